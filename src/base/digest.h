@@ -1,0 +1,13 @@
+/* digest.h -- SHA-256, so that a seed can be promised before a game and checked after it,
+ * also in the browser, where no system library is at hand. */
+#ifndef DIGEST_H
+#define DIGEST_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { DIGEST_SIZE = 32 };
+
+void digest(const void *data, size_t len, uint8_t out[DIGEST_SIZE]);
+
+#endif

@@ -1,0 +1,232 @@
+#include "core/board.h"
+#include "base/embedded.h"
+#include "core/game.h"
+#include <assert.h>
+#include <string.h>
+
+/* How the neighbours of a place lie: rows shifted east reach further east, the others west. */
+static unsigned neighbour(const struct board *b, unsigned field, int direction) {
+    static const int down[DIRECTIONS] = {0, 1, 1, 0, -1, -1};
+    static const int right[2][DIRECTIONS] = {{1, 0, -1, -1, -1, 0}, {1, 1, 0, -1, 0, 1}};
+    int shifted = b->row[field] % 2 != b->shift; /* row 0 is printed as 1, an odd one */
+    int row = b->row[field] + down[direction];
+    int column = b->column[field] + right[shifted][direction];
+    if (row < 0 || column < 0 || row >= MAX_ROWS || column >= MAX_COLUMNS) return NO_FIELD;
+    return b->at[row][column];
+}
+
+static void measure(struct board *b) {
+    memset(b->away, FAR, sizeof b->away);
+    for (unsigned from = 0; from < b->fields; from++) {
+        struct bits seen = bits_one(from), edge = seen;
+        for (int steps = 0; bits_any(edge); steps++) {
+            struct bits next = BITS_NONE;
+            BITS_EACH (edge, f) {
+                b->away[from][f] = (uint8_t)steps;
+                next = bits_or(next, b->near[f]);
+            }
+            edge = bits_less(next, seen);
+            seen = bits_or(seen, edge);
+        }
+    }
+}
+
+/* Numbers the fields and finds what touches what, once all `row` lines are read. */
+static bool draw_grid(struct board *b, struct sheet *in) {
+    if (!b->rows) return sheet_fail(in, "the grid must come first: shift and row lines", NULL);
+    int fields = 0;
+    for (int row = 0; row < b->rows; row++)
+        for (int column = 0; column < b->columns; column++) {
+            if (b->at[row][column] == NO_FIELD) continue;
+            if (fields == MAX_FIELDS) return sheet_fail(in, "more than 160 fields", NULL);
+            b->row[fields] = (uint8_t)row;
+            b->column[fields] = (uint8_t)column;
+            b->at[row][column] = (uint8_t)fields;
+            bits_add(&b->all, (unsigned)fields++);
+        }
+    b->fields = (uint8_t)fields;
+    for (unsigned f = 0; f < b->fields; f++)
+        for (int d = 0; d < DIRECTIONS; d++) {
+            b->next[f][d] = (uint8_t)neighbour(b, f, d);
+            if (b->next[f][d] != NO_FIELD) bits_add(&b->near[f], b->next[f][d]);
+        }
+    measure(b);
+    b->drawn = true;
+    return true;
+}
+
+/* "A-K" or "J": columns of a row. */
+static bool row_columns(struct board *b, struct sheet *in, int row, const char *word) {
+    int first = word[0] - 'A', last = first;
+    if (word[1] == '-' && word[2]) last = word[2] - 'A';
+    size_t len = text_length(word);
+    if ((len != 1 && len != 3) || first < 0 || last < first || last >= MAX_COLUMNS ||
+        (len == 3 && word[1] != '-'))
+        return sheet_fail(in, "not a column or range of columns:", word);
+    for (int column = first; column <= last; column++) {
+        if (b->at[row][column] != NO_FIELD) return sheet_fail(in, "column twice in", word);
+        b->at[row][column] = 0;
+    }
+    if (last >= b->columns) b->columns = (uint8_t)(last + 1);
+    return true;
+}
+
+static bool row_line(struct board *b, struct sheet *in) {
+    int row;
+    if (!sheet_count(in, 3, MAX_COLUMNS + 2) || !sheet_int(in, 1, 1, MAX_ROWS, &row)) return false;
+    if (row != b->rows + 1) return sheet_fail(in, "rows must be given in order; not expected:", in->word[1]);
+    b->rows = (uint8_t)row;
+    for (int i = 2; i < in->words; i++)
+        if (!row_columns(b, in, row - 1, in->word[i])) return false;
+    return true;
+}
+
+static bool place_line(struct board *b, struct sheet *in) {
+    unsigned f;
+    if (!sheet_count(in, 3, SHEET_WORDS) || !board_field(b, in, 1, &f)) return false;
+    if (b->place[f][0]) return sheet_fail(in, "this field has a name already:", in->word[1]);
+    const char *name = sheet_tail(in, 2);
+    if (text_length(name) >= FIELD_NAME) return sheet_fail(in, "name too long:", name);
+    memcpy(b->place[f], name, text_length(name) + 1);
+    return true;
+}
+
+static bool head_line(struct board *b, struct sheet *in) {
+    const char *key = in->word[0];
+    if (!sheet_count(in, 2, 2)) return false;
+    if (text_same(key, "game")) {
+        if (!text_same(in->word[1], b->game->name))
+            return sheet_fail(in, "this board is for another game:", in->word[1]);
+    } else if (text_same(key, "board")) {
+        if (text_length(in->word[1]) >= sizeof b->name)
+            return sheet_fail(in, "name too long:", in->word[1]);
+        if (b->name[0]) return sheet_fail(in, "given twice:", key);
+        memcpy(b->name, in->word[1], text_length(in->word[1]) + 1);
+    } else if (text_same(in->word[1], "odd") || text_same(in->word[1], "even")) {
+        b->shift = text_same(in->word[1], "odd");
+    } else {
+        return sheet_fail(in, "shift is even or odd, not", in->word[1]);
+    }
+    return true;
+}
+
+static bool any_line(struct board *b, struct sheet *in) {
+    const char *key = in->word[0];
+    bool head = text_same(key, "game") || text_same(key, "board") || text_same(key, "shift");
+    if ((head || text_same(key, "row")) && b->drawn)
+        return sheet_fail(in, "too late here, the grid comes first:", key);
+    if (head) return head_line(b, in);
+    if (text_same(key, "row")) return row_line(b, in);
+    if (!b->drawn && !draw_grid(b, in)) return false;
+    if (text_same(key, "place")) return place_line(b, in);
+    if (b->game->line(b, in)) return true;
+    return sheet_fail(in, "unknown key", key);
+}
+
+bool board_read(struct board *b, const struct game *game, const char *text, size_t len,
+                struct text *err) {
+    struct sheet in;
+    memset(b, 0, game->board_size);
+    memset(b->at, NO_FIELD, sizeof b->at);
+    memset(b->next, NO_FIELD, sizeof b->next);
+    b->game = game;
+    sheet_open(&in, text, len, err);
+    while (sheet_next(&in))
+        if (!any_line(b, &in)) return false;
+    if (in.failed) return false;
+    in.line++; /* what is missing is missing after the last line */
+    if (!b->name[0]) return sheet_fail(&in, "the board has no name (key board)", NULL);
+    if (!b->drawn && !draw_grid(b, &in)) return false;
+    return game->ready(b, &in);
+}
+
+void board_standard(struct board *b, const struct game *game) {
+    TEXT(path, 64);
+    TEXT(err, 200);
+    text_add(&path, "data/");
+    text_add(&path, game->name);
+    text_add(&path, "/board.txt");
+    const struct embedded *e = embedded_find(path.at);
+    bool read = e && board_read(b, game, e->text, e->len, &err);
+    assert(read);
+    (void)read;
+}
+
+bool board_cut(struct board *b, unsigned f, unsigned g) {
+    int there = board_direction(b, f, g), back = board_direction(b, g, f);
+    if (there < 0 || back < 0) return false;
+    b->next[f][there] = b->next[g][back] = NO_FIELD;
+    bits_drop(&b->near[f], g);
+    bits_drop(&b->near[g], f);
+    measure(b);
+    return true;
+}
+
+int board_direction(const struct board *b, unsigned f, unsigned g) {
+    for (int d = 0; d < DIRECTIONS; d++)
+        if (b->next[f][d] == g && g != NO_FIELD) return d;
+    return -1;
+}
+
+struct bits board_reach(const struct board *b, unsigned from, int steps, struct bits open,
+                        struct bits stop) {
+    struct bits seen = BITS_NONE, edge = bits_one(from);
+    while (steps-- && bits_any(edge)) {
+        struct bits next = BITS_NONE;
+        BITS_EACH (edge, f) next = bits_or(next, b->near[f]);
+        next = bits_less(bits_and(next, open), seen);
+        seen = bits_or(seen, next);
+        edge = bits_less(next, stop);
+    }
+    bits_drop(&seen, from);
+    return seen;
+}
+
+int board_way(const struct board *b, unsigned from, unsigned to, int steps, struct bits open,
+              struct bits stop) {
+    struct bits seen = bits_one(from), edge = seen;
+    for (int length = 1; length <= steps && bits_any(edge); length++) {
+        struct bits next = BITS_NONE;
+        BITS_EACH (edge, f) next = bits_or(next, b->near[f]);
+        next = bits_less(bits_and(next, open), seen);
+        if (bits_has(&next, to)) return length;
+        seen = bits_or(seen, next);
+        edge = bits_less(next, stop);
+    }
+    return FAR;
+}
+
+void board_write_field(const struct board *b, unsigned field, struct text *out) {
+    text_char(out, (char)('A' + b->column[field]));
+    text_int(out, b->row[field] + 1);
+}
+
+bool board_read_field(const struct board *b, const char **s, unsigned *field) {
+    const char *p = *s;
+    uint32_t row;
+    if (*p < 'A' || *p > 'Z') return false;
+    int column = *p++ - 'A';
+    if (!text_number(&p, MAX_ROWS, &row) || row == 0 || b->at[row - 1][column] == NO_FIELD)
+        return false;
+    *field = b->at[row - 1][column];
+    *s = p;
+    return true;
+}
+
+bool board_field(const struct board *b, struct sheet *in, int n, unsigned *field) {
+    if (n >= in->words) return sheet_fail(in, "a field is missing after", in->word[in->words - 1]);
+    const char *p = in->word[n];
+    if (!board_read_field(b, &p, field) || *p) return sheet_fail(in, "no such field:", in->word[n]);
+    return true;
+}
+
+bool board_set(const struct board *b, struct sheet *in, int n, struct bits *set) {
+    if (n >= in->words) return sheet_fail(in, "a field is missing after", in->word[in->words - 1]);
+    for (; n < in->words; n++) {
+        unsigned f;
+        if (!board_field(b, in, n, &f)) return false;
+        if (bits_has(set, f)) return sheet_fail(in, "field given twice:", in->word[n]);
+        bits_add(set, f);
+    }
+    return true;
+}

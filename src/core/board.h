@@ -1,0 +1,77 @@
+/* board.h -- what lies on the table before the first move: a game on one printed board.
+ *
+ * A board is read from a sheet (data/GAME/board.txt, or a file of the player's)
+ * and never changes afterwards. This part is common to all games: which fields
+ * exist, what touches what, how far things are. A game's own board begins with
+ * it and adds airfields, fords, quantities … Boards hold no pointer but `game`.
+ *
+ * Fields are numbered in reading order (row by row, west to east), existing
+ * ones only, so walking a set of fields goes in reading order too. */
+#ifndef BOARD_H
+#define BOARD_H
+
+#include "base/bits.h"
+#include "base/sheet.h"
+
+enum {
+    MAX_FIELDS = 160,
+    MAX_COLUMNS = 26,
+    MAX_ROWS = 26,
+    NO_FIELD = 255,
+    FIELD_NAME = 32,
+    FAR = 255 /* distance to a field that cannot be reached */
+};
+
+/* The six neighbours go round clockwise; d + 3 is opposite to d. */
+enum direction { EAST, SOUTH_EAST, SOUTH_WEST, WEST, NORTH_WEST, NORTH_EAST, DIRECTIONS };
+
+struct game;
+
+struct board {
+    const struct game *game;
+    char name[16];                           /* "R303" */
+    uint8_t fields, rows, columns;           /* fields is the number of existing ones */
+    uint8_t shift;                           /* which rows lie half a hex east: 0 even, 1 odd ones */
+    bool drawn;                              /* the grid is complete, places may be named */
+    uint8_t row[MAX_FIELDS];                 /* from 0 */
+    uint8_t column[MAX_FIELDS];              /* from 0 */
+    uint8_t at[MAX_ROWS][MAX_COLUMNS];       /* field on that place, or NO_FIELD */
+    uint8_t next[MAX_FIELDS][DIRECTIONS];    /* neighbour in each direction, or NO_FIELD */
+    struct bits near[MAX_FIELDS];            /* the neighbours as a set */
+    struct bits all;                         /* every field */
+    uint8_t away[MAX_FIELDS][MAX_FIELDS];    /* steps between two fields, or FAR */
+    char place[MAX_FIELDS][FIELD_NAME];      /* "Northolt", or empty */
+};
+
+/* Reads a board for `game` into `b` (game->board_size bytes). False, with "line N: why" in
+ * err, if anything is wrong with it. board_standard reads the embedded one: it cannot fail. */
+bool board_read(struct board *b, const struct game *game, const char *text, size_t len,
+                struct text *err);
+void board_standard(struct board *b, const struct game *game);
+
+/* Makes two neighbours no neighbours (a zigzag). False if they do not touch. */
+bool board_cut(struct board *b, unsigned f, unsigned g);
+
+/* The direction from f to its neighbour g, or -1. */
+int board_direction(const struct board *b, unsigned f, unsigned g);
+
+/* All fields that can be reached from `from` in at most `steps`, each step onto a field of
+ * `open` (from itself is not in the result). Fields of `stop` can be entered, not left. */
+struct bits board_reach(const struct board *b, unsigned from, int steps, struct bits open,
+                        struct bits stop);
+
+/* The length of the shortest such way, or FAR if it exceeds `steps`. */
+int board_way(const struct board *b, unsigned from, unsigned to, int steps, struct bits open,
+              struct bits stop);
+
+/* Field names: "E5". Reading moves *s past the name; false, *s unmoved, if no such field. */
+void board_write_field(const struct board *b, unsigned field, struct text *out);
+bool board_read_field(const struct board *b, const char **s, unsigned *field);
+
+/* For the sheets of boards: the n-th word as a field, or failure with a reason. */
+bool board_field(const struct board *b, struct sheet *in, int n, unsigned *field);
+
+/* All words from the n-th on as a set of fields, none twice, none in it already. */
+bool board_set(const struct board *b, struct sheet *in, int n, struct bits *set);
+
+#endif

@@ -1,0 +1,93 @@
+#include "core/game.h"
+#include <string.h>
+
+const struct game *game_find(const char *name) {
+    for (int i = 0; games[i]; i++)
+        if (text_same(games[i]->name, name)) return games[i];
+    return NULL;
+}
+
+void game_start(const struct board *b, struct state *s) {
+    memset(s, 0, b->game->state_size);
+    b->game->start(b, s);
+}
+
+int game_legal(const struct board *b, const struct state *s, move *out) {
+    return s->turn == NOBODY ? 0 : b->game->legal(b, s, out);
+}
+
+struct verdict game_check(const struct board *b, const struct state *s, move m) {
+    return b->game->check(b, s, m);
+}
+
+void game_apply(const struct board *b, struct state *s, move m, struct trace *t) {
+    if (t) t->len = 0;
+    b->game->apply(b, s, m, t);
+}
+
+void game_observe(const struct board *b, const struct state *s, int viewer, struct state *view) {
+    if (viewer == REFEREE)
+        memcpy(view, s, b->game->state_size);
+    else
+        b->game->observe(b, s, viewer, view);
+}
+
+uint32_t game_weight(const struct board *b, const struct state *s) {
+    move list[MAX_MOVES];
+    uint32_t total = 0;
+    for (int i = 0, count = b->game->legal(b, s, list); i < count; i++)
+        total += b->game->odds(b, s, list[i]);
+    return total;
+}
+
+move game_outcome(const struct board *b, const struct state *s, uint32_t number) {
+    move list[MAX_MOVES];
+    int count = b->game->legal(b, s, list), i = 0;
+    for (; i < count - 1; i++) {
+        uint32_t weight = b->game->odds(b, s, list[i]);
+        if (number < weight) break;
+        number -= weight;
+    }
+    return list[i];
+}
+
+move game_roll(const struct board *b, const struct state *s, struct rng *r) {
+    return game_outcome(b, s, rng_below(r, game_weight(b, s)));
+}
+
+void game_write_move(const struct board *b, const struct state *s, move m, int viewer,
+                     struct text *out) {
+    b->game->write_move(b, s, m, viewer, out);
+}
+
+bool game_read_move(const struct board *b, const struct state *s, const char *in, move *m) {
+    TEXT(again, 128);
+    if (!b->game->read_move(b, s, in, m)) return false;
+    b->game->write_move(b, s, *m, REFEREE, &again);
+    return text_same(again.at, in);
+}
+
+int game_seat(const struct game *g, const char *side) {
+    for (int seat = SEAT_A; seat <= SEAT_B; seat++)
+        if (text_same(g->sides[seat], side)) return seat;
+    return -1;
+}
+
+const char *game_side(const struct game *g, int seat) {
+    return seat <= SEAT_B ? g->sides[seat] : seat == CHANCE ? "chance" : "over";
+}
+
+void game_write_rule(const struct game *g, unsigned rule, struct text *out) {
+    text_add(out, g->name);
+    text_char(out, '/');
+    text_int(out, RULE_CHAPTER(rule));
+    text_char(out, '.');
+    text_int(out, RULE_NUMBER(rule));
+}
+
+uint64_t game_hash(const struct board *b, const struct state *s) {
+    const uint8_t *p = (const uint8_t *)s;
+    uint64_t h = 0xCBF29CE484222325ull; /* FNV-1a over the bytes of the state */
+    for (uint32_t i = 0; i < b->game->state_size; i++) h = (h ^ p[i]) * 0x100000001B3ull;
+    return h;
+}

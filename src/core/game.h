@@ -1,0 +1,253 @@
+/* game.h -- one interface for every game.
+ *
+ * A game is a constant table of functions over a board and a plain-data state.
+ * States hold no pointers and own nothing: copy them with memcpy, keep them on
+ * the stack; copying is undo. The functions below never allocate, never read a
+ * clock and never roll dice (only imagine is handed a generator), so a board, a
+ * position and a list of moves always replay the same way, natively and in the
+ * browser. Every byte of a state is defined: equal states are equal by memcmp.
+ *
+ * Chance is a seat. When turn == CHANCE, the legal moves are the possible
+ * outcomes (one die, one card); whoever sits there -- the seeded dice, or a
+ * referee reading real ones -- picks one, and it is applied like any move. */
+#ifndef GAME_H
+#define GAME_H
+
+#include "base/rng.h"
+#include "base/text.h"
+#include "core/board.h"
+
+/* Who acts, and who looks. REFEREE sees everything, PUBLIC only what both players see. */
+enum seat { SEAT_A, SEAT_B, CHANCE, NOBODY, PUBLIC, REFEREE };
+
+/* A move is one atomic decision or one chance outcome; a turn is many moves. All games share
+ * this layout so that boards can show any move by itself. Unused parts are 0. */
+typedef uint32_t move; /* kind:6  arg:8  from:9  to:9 */
+#define NO_MOVE   0u
+#define MAX_MOVES 1024 /* room enough for legal() in any game */
+#define MOVE(kind, arg, from, to)                                                                  \
+    ((move)(kind) << 26 | (move)(arg) << 18 | (move)(from) << 9 | (move)(to))
+#define MOVE_KIND(m) ((m) >> 26)
+#define MOVE_ARG(m)  ((m) >> 18 & 255u)
+#define MOVE_FROM(m) ((m) >> 9 & 511u)
+#define MOVE_TO(m)   ((m)&511u)
+
+/* A rule is named by its printed number: rule 6.4 is RULE(6, 4). 0 is no rule. */
+#define RULE(chapter, number) ((uint16_t)((chapter)*100 + (number)))
+#define RULE_CHAPTER(rule)    ((rule) / 100)
+#define RULE_NUMBER(rule)     ((rule) % 100)
+
+/* First member of every game's state. */
+struct state {
+    uint8_t turn;      /* seat to act; NOBODY when the game is over */
+    uint8_t winner;    /* once over: a seat, or NOBODY if undecided; NOBODY before */
+    uint8_t viewer;    /* REFEREE if complete, else whose view this is */
+    uint8_t step;      /* private to the game */
+    uint16_t ended_by; /* once over: the rule that names the winner */
+    uint16_t round;    /* from 1; once over, the last one played */
+};
+
+enum { STATE_SIZE = 1024 }; /* no game's state is larger */
+
+/* Room for a state of any game. */
+union any_state {
+    struct state s;
+    uint8_t room[STATE_SIZE];
+    uint64_t align;
+};
+
+/* The answer to "may I?": rule 0 if legal, else the rule broken and the field to point at,
+ * or NO_FIELD. */
+struct verdict {
+    uint16_t rule, field;
+};
+#define LEGAL          ((struct verdict){0, NO_FIELD})
+#define DENY(r, f)     ((struct verdict){.rule = (r), .field = (uint16_t)(f)})
+
+/* What a move brought about, for the log and for animation: which rule caused it, whom it
+ * concerns, where, and which seats may see it. Kinds are common to all games; the word in the
+ * comment is the phrase `event.WORD` people read. */
+enum event_kind {
+    EVENT_MOVED,     /* moved: from -> to */
+    EVENT_REPAIRED,  /* repaired: at `to` */
+    EVENT_ENTERED,   /* entered: a new unit at `to` */
+    EVENT_LOST,      /* lost: a unit that could not enter */
+    EVENT_MARKED,    /* marked: `amount` shots, fire, orders at `to` */
+    EVENT_HIT,       /* hit: `to` is hit from `from` */
+    EVENT_MISSED,    /* missed */
+    EVENT_DAMAGED,   /* damaged: at `to` */
+    EVENT_DESTROYED, /* destroyed: at `to` */
+    EVENT_SCATTERED, /* scattered (7), dispersed (bitwa): at `to` */
+    EVENT_RECOVERED, /* recovered: at `to` */
+    EVENT_PLACED,    /* placed: cloud, token, mine at `to` */
+    EVENT_REMOVED,   /* removed from `to` */
+    EVENT_REVEALED,  /* revealed at `to`; `amount` says what, by the game's piece kinds */
+    EVENT_TAKEN,     /* taken: goes to a hand; at `to` */
+    EVENT_DRAWN,     /* drawn: card `amount`, 0 if hidden */
+    EVENT_PLAYED,    /* played: card `amount` */
+    EVENT_STRENGTH,  /* strength: the side's total in a combat is `amount` */
+    EVENT_ROUND,     /* round: round `amount` begins */
+    EVENT_ENDED,     /* ended: `side` has won, or NOBODY */
+    EVENT_KINDS
+};
+struct event {
+    uint8_t kind, side;
+    uint8_t seen_by; /* bit per seat: 1 << SEAT_A | 1 << SEAT_B; the referee sees all */
+    uint8_t piece;   /* the game's piece kind, if any */
+    uint16_t rule, from, to;
+    int16_t amount;
+};
+enum { SEEN_BY_ALL = 1 << SEAT_A | 1 << SEAT_B, MAX_EVENTS = 64 };
+struct trace {
+    struct event at[MAX_EVENTS];
+    int len;
+};
+
+/* A piece on the board as a viewer sees it, for every kind of drawing. `label` is what a
+ * terminal without colour prints, at most 5 ASCII characters; the game's header explains it. */
+enum look {
+    LOOK_DAMAGED = 1, /* damaged, scattered, dispersed: the other side of the token */
+    LOOK_HIDDEN = 2,  /* a back: what it is, the viewer does not know */
+    LOOK_DOWN = 4,    /* lies face down, but the viewer knows it */
+    LOOK_MASKED = 8,
+    LOOK_ACTED = 16,  /* has had its turn */
+    LOOK_ARMED = 32,  /* bomb loaded, fire prepared */
+    LOOK_LEADER = 64  /* commander */
+};
+struct piece {
+    uint8_t kind;   /* index into game->piece_words */
+    uint8_t side;   /* SEAT_A, SEAT_B, or NOBODY */
+    uint8_t look;   /* enum look, ored */
+    uint8_t count;  /* shots, markers, regiment or army number … */
+    uint8_t number; /* number printed on the piece, or card number in a hand */
+    uint8_t level;  /* 0 on the ground, 1 above it, 2 marks on top */
+    uint16_t field; /* NO_FIELD: in hand or reserve of `side` */
+    uint16_t to;    /* second field of a piece that covers or points at two, or NO_FIELD */
+    char label[6];
+};
+enum { MAX_PIECES = 256 };
+
+/* A fact of the result ("round" = 8), and a line of an itemised score. */
+struct count {
+    const char *key;
+    int value;
+};
+enum { MAX_COUNTS = 4, MAX_SCORE = 32 };
+struct score_line {
+    uint16_t rule, field;
+    uint8_t piece, number;
+    int16_t points;
+};
+
+/* Where the game stands, for people: `step` is the letter of the card (or 0), `doing` the key
+ * of a phrase `doing.GAME.KEY`. */
+struct status {
+    int rounds; /* how many at most */
+    char step;
+    const char *doing;
+};
+
+struct game {
+    const char *name;      /* key in files and addresses: "303" */
+    const char *title;     /* as printed on the box */
+    const char *edition;   /* changes whenever a change of the rules could alter a result */
+    const char *sides[2];  /* "luftwaffe", "raf": seats A and B */
+    const char *const *piece_words; /* names of piece kinds, ends with NULL: phrases `piece.WORD` */
+    uint32_t state_size;   /* at most STATE_SIZE */
+    uint32_t board_size;   /* the caller allocates */
+    uint16_t max_moves;    /* legal() never writes more; at most MAX_MOVES */
+    uint16_t max_plies;    /* every game ends within this many moves */
+    bool secrets;          /* observe hides something */
+
+    /* The board's sheet: takes a line whose key is not common to all games (false: unknown key,
+     * or failed with a reason), and judges the whole when all lines are read. */
+    bool (*line)(struct board *b, struct sheet *in);
+    bool (*ready)(struct board *b, struct sheet *in);
+
+    /* Set up the game. */
+    void (*start)(const struct board *b, struct state *s);
+
+    /* Write every legal move in ascending order; return how many. A state whose turn is not
+     * NOBODY always has at least one. On a view: only for the viewer's own turn. */
+    int (*legal)(const struct board *b, const struct state *s, move *out);
+
+    /* Judge any 32-bit value as a move. Agrees with legal() by test. */
+    struct verdict (*check)(const struct board *b, const struct state *s, move m);
+
+    /* Relative weight of a legal chance outcome: an integer, so that all builds agree. */
+    uint32_t (*odds)(const struct board *b, const struct state *s, move m);
+
+    /* Play a legal move, and all that follows from it by itself. Events go to t unless it is
+     * NULL (search). */
+    void (*apply)(const struct board *b, struct state *s, move m, struct trace *t);
+
+    /* Hide what the viewer (a seat, or PUBLIC) may not know. On his own turn, a player's view
+     * has exactly the legal moves of the true state. */
+    void (*observe)(const struct board *b, const struct state *s, int viewer, struct state *view);
+
+    /* Complete a view into one possible true state, for search. Bots get views only, so they
+     * cannot cheat: observe(imagine(v)) == v, and every state consistent with all the viewer
+     * has seen can come out. */
+    void (*imagine)(const struct board *b, const struct state *view, struct rng *r,
+                    struct state *s);
+
+    /* Notation. Reading what was written gives back the same bytes; read refuses positions
+     * that cannot be. On false, err says why. A move is written as `viewer` may read it
+     * (REFEREE: in full; secrets are `?` for others); `s` is the state before the move. */
+    void (*write)(const struct board *b, const struct state *s, struct text *out);
+    bool (*read)(const struct board *b, struct state *s, const char *in, struct text *err);
+    void (*write_move)(const struct board *b, const struct state *s, move m, int viewer,
+                       struct text *out);
+    bool (*read_move)(const struct board *b, const struct state *s, const char *in, move *m);
+
+    /* For people and reports. All of these work on views too. */
+    int (*counts)(const struct board *b, const struct state *s, struct count *out);
+    int (*score)(const struct board *b, const struct state *s, struct score_line *out); /* or NULL */
+    int (*pieces)(const struct board *b, const struct state *s, struct piece *out);
+    void (*status)(const struct board *b, const struct state *s, struct status *out);
+    /* What is printed on the field itself, at most 5 ASCII characters: "L", "2", "==". */
+    void (*ground)(const struct board *b, unsigned field, struct text *label);
+
+    /* Hints for the bots; each may be NULL. `value` judges a position for SEAT_A, from -1000
+     * to 1000. `prior` says how promising a legal move looks, 0 to 1000; it must be cheap. */
+    int (*value)(const struct board *b, const struct state *s);
+    int (*prior)(const struct board *b, const struct state *s, move m);
+};
+
+extern const struct game *const games[]; /* ends with NULL; lives in games/games.c */
+
+const struct game *game_find(const char *name);
+
+/* The common questions, asked of a board. */
+void game_start(const struct board *b, struct state *s);
+int game_legal(const struct board *b, const struct state *s, move *out);
+struct verdict game_check(const struct board *b, const struct state *s, move m);
+void game_apply(const struct board *b, struct state *s, move m, struct trace *t);
+void game_observe(const struct board *b, const struct state *s, int viewer, struct state *view);
+
+/* Picks a chance outcome by its weight from `number`, which is below game_weight(). */
+uint32_t game_weight(const struct board *b, const struct state *s);
+move game_outcome(const struct board *b, const struct state *s, uint32_t number);
+move game_roll(const struct board *b, const struct state *s, struct rng *r);
+
+/* Moves as text, exactly as written: what is not spelled as game_write_move would is refused. */
+void game_write_move(const struct board *b, const struct state *s, move m, int viewer,
+                     struct text *out);
+bool game_read_move(const struct board *b, const struct state *s, const char *in, move *m);
+
+/* A seat by the side's name ("raf"), or -1. The name of a seat: also "chance", "over". */
+int game_seat(const struct game *g, const char *side);
+const char *game_side(const struct game *g, int seat);
+
+/* "303/6.4" */
+void game_write_rule(const struct game *g, unsigned rule, struct text *out);
+
+/* A number that identifies the state, the same on every machine. */
+uint64_t game_hash(const struct board *b, const struct state *s);
+
+/* Adds an event; does nothing if t is NULL. Those that only one seat may see say so. */
+static inline void trace_add(struct trace *t, struct event e) {
+    if (t && t->len < MAX_EVENTS) t->at[t->len++] = e;
+}
+
+#endif

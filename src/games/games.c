@@ -1,0 +1,5 @@
+#include "games/games.h"
+
+const struct game *const games[] = {
+    NULL,
+};
