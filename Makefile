@@ -1,0 +1,161 @@
+# sedzia: one Makefile, no recursion. `make help` lists the targets.
+#
+# Sources are found by wildcard: a new file in src/, data/, rules/ or test/ needs no edit here.
+# BUILD picks a variant with a folder of its own: release (default, in build/), debug, asan,
+# tsan, clang.
+
+BUILD ?= release
+SECONDS ?= 600
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+.SUFFIXES:
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := all
+
+# As many jobs as there are cores, unless somebody asks otherwise.
+ifeq (,$(filter -j%,$(MAKEFLAGS)))
+MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 2)
+endif
+
+# ---------------------------------------------------------------- variants
+
+CC.release := gcc
+CC.debug   := gcc
+CC.asan    := gcc
+CC.tsan    := gcc
+CC.clang   := clang-19
+OPT.release := -O2
+OPT.debug   := -O0 -g3
+OPT.asan    := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+OPT.tsan    := -O1 -g -fsanitize=thread
+OPT.clang   := -O2 -g
+ifeq (,$(OPT.$(BUILD)))
+$(error BUILD is release, debug, asan, tsan or clang, not "$(BUILD)")
+endif
+OUT := build$(if $(filter-out release,$(BUILD)),/$(BUILD))
+
+CC       := $(CC.$(BUILD))
+WARNINGS := -Wall -Wextra -Werror -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
+CFLAGS   := $(OPT.$(BUILD)) $(WARNINGS) -Isrc -MMD -MP
+LDLIBS   := -pthread -lm
+
+# ---------------------------------------------------------------- what there is
+
+LIB_DIRS   := src/base src/core src/games src/bots src/event
+SHELL_DIRS := $(filter-out $(LIB_DIRS) src/wasm,$(patsubst %/,%,$(wildcard src/*/)))
+LIB_C      := $(foreach d,$(LIB_DIRS),$(wildcard $(d)/*.c))
+SHELL_C    := $(foreach d,$(SHELL_DIRS),$(wildcard $(d)/*.c))
+LIB_O      := $(LIB_C:%.c=$(OUT)/obj/%.o) $(OUT)/obj/embedded.o
+SHELL_O    := $(SHELL_C:%.c=$(OUT)/obj/%.o)
+PROGRAM    := $(if $(wildcard src/cli/main.c),$(OUT)/sedzia)
+
+# Libraries from outside, only in the shells, only when a source asks for them.
+ifneq (,$(SHELL_C))
+PACKAGES   := $(shell grep -qsE '^.include <(pango|cairo)' $(SHELL_C) && echo pangocairo) \
+              $(shell grep -qs '^.include <qrencode' $(SHELL_C) && echo libqrencode)
+endif
+PACKAGES   := $(strip $(PACKAGES))
+PKG_CFLAGS  = $(if $(PACKAGES),$(shell pkg-config --cflags $(PACKAGES)))
+PKG_LIBS    = $(if $(PACKAGES),$(shell pkg-config --libs $(PACKAGES)))
+
+# `make run` and `make test` first install what they need; plain `make` never installs.
+SETUP := $(if $(filter run,$(MAKECMDGOALS)),setup-run) \
+         $(if $(filter test check bench bless wasm fuzz,$(MAKECMDGOALS)),setup-test)
+
+say = $(if $(V),,@printf '  %-6s %s\n' $(1) $(2);)
+
+# ---------------------------------------------------------------- the program
+
+.PHONY: all run test check bench bless wasm fuzz clean help setup-run setup-test FORCE
+all: $(PROGRAM) $(LIB_O)
+
+$(OUT)/sedzia: $(LIB_O) $(SHELL_O)
+	$(call say,LINK,$@) $(CC) $(OPT.$(BUILD)) -o $@ $^ $(PKG_LIBS) $(LDLIBS)
+
+$(SHELL_O): $(OUT)/obj/%.o: %.c | $(SETUP)
+	@mkdir -p $(@D)
+	$(call say,CC,$<) $(CC) -std=gnu17 $(CFLAGS) $(PKG_CFLAGS) -c -o $@ $<
+
+$(filter-out $(OUT)/obj/embedded.o,$(LIB_O)): $(OUT)/obj/%.o: %.c | $(SETUP)
+	@mkdir -p $(@D)
+	$(call say,CC,$<) $(CC) -std=c17 $(CFLAGS) -c -o $@ $<
+
+# data/ and rules/ become C text. The list is rewritten only when it changes, so that a file
+# that is gone leaves the program too.
+EMBED := $(shell find data -type f ! -name '.*' 2>/dev/null) $(wildcard rules/*.txt)
+build/embedded.list: FORCE
+	@mkdir -p build
+	@printf '%s\n' $(EMBED) | LC_ALL=C sort > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+build/embed: tools/embed.c | $(SETUP)
+	@mkdir -p build
+	$(call say,CC,$<) gcc -std=c17 -O1 $(WARNINGS) -o $@ $<
+build/embedded.c: build/embed build/embedded.list $(EMBED)
+	$(call say,EMBED,$@) build/embed $$(cat build/embedded.list) > $@
+$(OUT)/obj/embedded.o: build/embedded.c
+	@mkdir -p $(@D)
+	$(call say,CC,$<) $(CC) -std=c17 $(filter-out -MMD -MP,$(CFLAGS)) -c -o $@ $<
+
+setup-run setup-test: setup-%:
+	@tools/setup $*
+
+run: $(PROGRAM)
+	@$(if $(PROGRAM),$(OUT)/sedzia $(if $(wildcard src/server/*.c),serve,play 303),echo "there is no src/cli yet")
+
+# ---------------------------------------------------------------- tests
+# A suite is a folder test/NAME that holds C files, linked with test/harness and the library,
+# or an executable script test/NAME/run. Each writes a log; tools/tally adds them up.
+
+HARNESS_C  := $(wildcard test/harness/*.c test/toy/*.c)
+HARNESS_O  := $(HARNESS_C:%.c=$(OUT)/obj/%.o)
+NO_SUITE   := harness toy fuzz
+SUITE_DIRS := $(filter-out $(NO_SUITE),$(patsubst test/%/,%,$(wildcard test/*/)))
+SCRIPTS    := $(patsubst test/%/run,%,$(wildcard test/*/run))
+PROGRAMS   := $(filter-out $(SCRIPTS),$(foreach d,$(SUITE_DIRS),$(if $(wildcard test/$(d)/*.c),$(d))))
+CHECKS     := $(notdir $(wildcard tools/layers tools/coverage tools/check-*))
+TEST_C     := $(foreach d,$(SUITE_DIRS),$(wildcard test/$(d)/*.c))
+TEST_O     := $(TEST_C:%.c=$(OUT)/obj/%.o)
+LOG        := $(OUT)/log
+LOGS       := $(patsubst %,$(LOG)/%.log,$(CHECKS) $(PROGRAMS) $(SCRIPTS))
+
+test: $(PROGRAM) $(LOGS)
+	@tools/tally $(LOGS)
+
+$(HARNESS_O) $(TEST_O): $(OUT)/obj/%.o: %.c | $(SETUP)
+	@mkdir -p $(@D)
+	$(call say,CC,$<) $(CC) -std=gnu17 $(CFLAGS) -Itest -c -o $@ $<
+
+define suite
+$(OUT)/test/$(1): $(patsubst %.c,$(OUT)/obj/%.o,$(wildcard test/$(1)/*.c)) $(HARNESS_O) $(LIB_O)
+	@mkdir -p $$(@D)
+	$$(call say,LINK,$$@) $(CC) $(OPT.$(BUILD)) -o $$@ $$^ $(LDLIBS)
+$(LOG)/$(1).log: $(OUT)/test/$(1) FORCE
+	@tools/suite $(1) $$@ $$<
+endef
+$(foreach s,$(PROGRAMS),$(eval $(call suite,$(s))))
+
+$(patsubst %,$(LOG)/%.log,$(SCRIPTS)): $(LOG)/%.log: test/%/run $(PROGRAM) FORCE
+	@OUT=$(OUT) tools/suite $* $@ $<
+$(patsubst %,$(LOG)/%.log,$(CHECKS)): $(LOG)/%.log: tools/% FORCE | $(SETUP)
+	@tools/suite $* $@ $<
+
+bless: $(OUT)/test/plays
+	@$< bless
+
+# ---------------------------------------------------------------- the rest
+
+clean:
+	rm -rf build
+
+help:
+	@echo 'make            build/sedzia'
+	@echo 'make run        installs what is missing (Debian, Ubuntu), builds, starts the program'
+	@echo 'make test       installs what is missing, builds, runs every suite: N passed, M failed'
+	@echo 'make check      the suites again under ASan+UBSan and clang, a sample under valgrind'
+	@echo 'make bench      moves a second, native and WebAssembly; instructions a move'
+	@echo 'make fuzz       all fuzz targets together for SECONDS=600'
+	@echo 'make bless      rewrites the golden games of test/plays; look at the difference'
+	@echo 'make wasm       build/sedzia.wasm'
+	@echo 'make clean      removes build/'
+	@echo 'BUILD=debug|asan|tsan|clang picks a variant, built in build/VARIANT; V=1 shows commands'
+
+-include $(wildcard $(OUT)/obj/src/*/*.d $(OUT)/obj/test/*/*.d)
