@@ -11,10 +11,8 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := all
 
-# As many jobs as there are cores, unless somebody asks otherwise.
-ifeq (,$(filter -j%,$(MAKEFLAGS)))
+# As many jobs as there are cores; -j on the command line wins.
 MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 2)
-endif
 
 # ---------------------------------------------------------------- variants
 

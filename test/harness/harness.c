@@ -1,0 +1,115 @@
+#include "harness/harness.h"
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/embedded.h"
+
+enum { SHOWN = 4 }; /* failures of one case that are printed */
+
+static char name[400];
+static int passed, failed, wrong;
+
+static void end_case(void) {
+    if (!name[0]) return;
+    if (wrong > SHOWN) printf("    … and %d more\n", wrong - SHOWN);
+    if (wrong)
+        failed++;
+    else
+        passed++;
+    name[0] = 0;
+    wrong = 0;
+}
+
+void test_case(const char *format, ...) {
+    end_case();
+    va_list list;
+    va_start(list, format);
+    vsnprintf(name, sizeof name, format, list);
+    va_end(list);
+}
+
+bool test_that(bool good, const char *format, ...) {
+    if (good) return true;
+    if (!name[0]) snprintf(name, sizeof name, "(outside any case)");
+    if (!wrong) printf("FAILED %s\n", name);
+    if (wrong++ < SHOWN) {
+        va_list list;
+        va_start(list, format);
+        fputs("    ", stdout);
+        vprintf(format, list);
+        putchar('\n');
+        va_end(list);
+        fflush(stdout);
+    }
+    return false;
+}
+
+bool test_text(const char *where, const char *expected, const char *got) {
+    return test_that(!strcmp(expected, got), "%s%sexpected: %s\n         got: %s", where,
+                     *where ? "\n    " : "", expected, got);
+}
+
+int test_done(void) {
+    end_case();
+    printf("%d passed, %d failed\n", passed, failed);
+    return failed > 0 || passed == 0;
+}
+
+char *test_file(const char *path, size_t *len) {
+    FILE *in = fopen(path, "rb");
+    if (!in) return NULL;
+    size_t room = 1 << 16, used = 0, got;
+    char *text = malloc(room);
+    while (text && (got = fread(text + used, 1, room - used - 1, in)) > 0) {
+        used += got;
+        if (room - used < 2) text = realloc(text, room *= 2);
+    }
+    fclose(in);
+    if (!text) abort();
+    text[used] = 0;
+    if (len) *len = used;
+    return text;
+}
+
+char **test_files(const char *pattern) {
+    glob_t *g = calloc(1, sizeof *g);
+    static char *none[] = {NULL};
+    if (!g || glob(pattern, 0, NULL, g)) return none;
+    return g->gl_pathv;
+}
+
+const struct board *test_board(const struct game *g) {
+    char path[100], err_room[400];
+    size_t len = 0;
+    struct text err = text_over(err_room, sizeof err_room);
+    struct board *b = calloc(1, g->board_size);
+    snprintf(path, sizeof path, "data/%s/board.txt", g->name);
+    const struct embedded *e = embedded_find(path);
+    const char *text = e ? e->text : test_file("test/toy/board.txt", &len);
+    if (!b || !text || !board_read(b, g, text, e ? e->len : len, &err)) {
+        printf("%s: no board: %s\n0 passed, 1 failed\n", g->name, err.at);
+        exit(1);
+    }
+    return b;
+}
+
+const struct rulebook *test_rulebook(const struct game *g) {
+    char path[100];
+    snprintf(path, sizeof path, "rules/%s.txt", g->name);
+    const char *text = test_file(path, NULL);
+    if (!text) text = test_file("test/toy/rules.txt", NULL);
+    struct rulebook *book = calloc(1, sizeof *book);
+    if (!text || !book) return NULL;
+    unsigned chapter = 0, number = 0, rule = 0;
+    for (const char *line = text; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        if (sscanf(line, "rule %u.%u", &chapter, &number) == 2) {
+            rule = RULE(chapter, number);
+            book->known[rule % 10000] = true;
+            book->rules++;
+        }
+        if (!strncmp(line, "deny-en ", 8)) book->denies[rule % 10000] = true;
+    }
+    return book;
+}

@@ -1,0 +1,45 @@
+/* harness.h -- our own test harness, a page long.
+ *
+ * Most of our suites are driven by data: a case is a paragraph of a text file, or a promise
+ * checked a million times in random play. What we need is counting of such cases and good
+ * messages, not registration, mocks or processes; hence no framework.
+ *
+ *     test_case("303: legal is sorted");
+ *     test_that(a < b, "%u is not below %u", a, b);      any number of times
+ *     …
+ *     return test_done();                                 prints "N passed, M failed" */
+#ifndef HARNESS_H
+#define HARNESS_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include "core/game.h"
+
+/* Begins a case and ends the one before. It passes if no test_that in it is false. */
+__attribute__((format(printf, 1, 2))) void test_case(const char *format, ...);
+
+/* The first few failures of a case are printed below its name. Returns `good`. */
+__attribute__((format(printf, 2, 3))) bool test_that(bool good, const char *format, ...);
+
+/* Two texts must be the same; `where` may be empty. */
+bool test_text(const char *where, const char *expected, const char *got);
+
+/* Ends the last case, prints the sum, returns the exit status. */
+int test_done(void);
+
+/* Reading and listing files: what is returned is kept until the end. NULL if there is none. */
+char *test_file(const char *path, size_t *len);
+char **test_files(const char *pattern); /* sorted, ends with NULL */
+
+/* The standard board of a game (embedded, or test/toy/board.txt), kept until the end. */
+const struct board *test_board(const struct game *g);
+
+/* Which numbers a rulebook has, and which of them can forbid (have a deny text). */
+struct rulebook {
+    bool known[10000], denies[10000];
+    int rules;
+};
+const struct rulebook *test_rulebook(const struct game *g); /* NULL if there is no file */
+
+#endif
