@@ -18,7 +18,7 @@ enum { SHEET_LINE = 4096, SHEET_WORDS = 200 };
 struct sheet {
     const char *at, *end;
     struct text *err;
-    int line;   /* of the line just read, from 1 */
+    int line; /* of the line just read, from 1 */
     bool failed;
     int words;               /* in the line just read, at least 1 */
     char *word[SHEET_WORDS]; /* its words, each zero-terminated */

@@ -57,12 +57,12 @@ void text_fill(struct text *t, const char *s, const char *key, const char *value
 
 /* Latin letters with marks, as UTF-8 pairs, and what they become. */
 static const char *const plain_letters[][2] = {
-    {"ą", "a"}, {"ć", "c"}, {"ę", "e"}, {"ł", "l"}, {"ń", "n"}, {"ó", "o"}, {"ś", "s"},
-    {"ź", "z"}, {"ż", "z"}, {"Ą", "A"}, {"Ć", "C"}, {"Ę", "E"}, {"Ł", "L"}, {"Ń", "N"},
-    {"Ó", "O"}, {"Ś", "S"}, {"Ź", "Z"}, {"Ż", "Z"}, {"ø", "o"}, {"Ø", "O"}, {"å", "a"},
-    {"Å", "A"}, {"ö", "o"}, {"Ö", "O"}, {"ä", "a"}, {"ü", "u"}, {"„", "\""}, {"”", "\""},
-    {"“", "\""}, {"’", "'"}, {"–", "-"}, {"—", "-"}, {"−", "-"}, {"×", "x"}, {"…", "..."},
-    {"\u00a0", " "},
+    {"ą", "a"}, {"ć", "c"}, {"ę", "e"},  {"ł", "l"},  {"ń", "n"},   {"ó", "o"},
+    {"ś", "s"}, {"ź", "z"}, {"ż", "z"},  {"Ą", "A"},  {"Ć", "C"},   {"Ę", "E"},
+    {"Ł", "L"}, {"Ń", "N"}, {"Ó", "O"},  {"Ś", "S"},  {"Ź", "Z"},   {"Ż", "Z"},
+    {"ø", "o"}, {"Ø", "O"}, {"å", "a"},  {"Å", "A"},  {"ö", "o"},   {"Ö", "O"},
+    {"ä", "a"}, {"ü", "u"}, {"„", "\""}, {"”", "\""}, {"“", "\""},  {"’", "'"},
+    {"–", "-"}, {"—", "-"}, {"−", "-"},  {"×", "x"},  {"…", "..."}, {"\u00a0", " "},
 };
 
 void text_ascii(struct text *t, const char *s) {
@@ -120,8 +120,11 @@ bool text_take(const char **s, const char *word) {
 size_t text_utf8(const char *s, size_t len) {
     for (size_t i = 0; i < len;) {
         unsigned char c = (unsigned char)s[i];
-        size_t more = c < 0x80 ? 0 : c >= 0xC2 && c < 0xE0 ? 1 : c >= 0xE0 && c < 0xF0 ? 2
-                    : c >= 0xF0 && c < 0xF5 ? 3 : 9;
+        size_t more = c < 0x80                ? 0
+                      : c >= 0xC2 && c < 0xE0 ? 1
+                      : c >= 0xE0 && c < 0xF0 ? 2
+                      : c >= 0xF0 && c < 0xF5 ? 3
+                                              : 9;
         if (more == 9 || i + more >= len + (more == 0)) return i;
         for (size_t k = 1; k <= more; k++)
             if (((unsigned char)s[i + k] & 0xC0) != 0x80) return i;

@@ -29,18 +29,18 @@ struct game;
 
 struct board {
     const struct game *game;
-    char name[16];                           /* "R303" */
-    uint8_t fields, rows, columns;           /* fields is the number of existing ones */
-    uint8_t shift;                           /* which rows lie half a hex east: 0 even, 1 odd ones */
-    bool drawn;                              /* the grid is complete, places may be named */
-    uint8_t row[MAX_FIELDS];                 /* from 0 */
-    uint8_t column[MAX_FIELDS];              /* from 0 */
-    uint8_t at[MAX_ROWS][MAX_COLUMNS];       /* field on that place, or NO_FIELD */
-    uint8_t next[MAX_FIELDS][DIRECTIONS];    /* neighbour in each direction, or NO_FIELD */
-    struct bits near[MAX_FIELDS];            /* the neighbours as a set */
-    struct bits all;                         /* every field */
-    uint8_t away[MAX_FIELDS][MAX_FIELDS];    /* steps between two fields, or FAR */
-    char place[MAX_FIELDS][FIELD_NAME];      /* "Northolt", or empty */
+    char name[16];                        /* "R303" */
+    uint8_t fields, rows, columns;        /* fields is the number of existing ones */
+    uint8_t shift;                        /* which rows lie half a hex east: 0 even, 1 odd ones */
+    bool drawn;                           /* the grid is complete, places may be named */
+    uint8_t row[MAX_FIELDS];              /* from 0 */
+    uint8_t column[MAX_FIELDS];           /* from 0 */
+    uint8_t at[MAX_ROWS][MAX_COLUMNS];    /* field on that place, or NO_FIELD */
+    uint8_t next[MAX_FIELDS][DIRECTIONS]; /* neighbour in each direction, or NO_FIELD */
+    struct bits near[MAX_FIELDS];         /* the neighbours as a set */
+    struct bits all;                      /* every field */
+    uint8_t away[MAX_FIELDS][MAX_FIELDS]; /* steps between two fields, or FAR */
+    char place[MAX_FIELDS][FIELD_NAME];   /* "Northolt", or empty */
 };
 
 /* Reads a board for `game` into `b` (game->board_size bytes). False, with "line N: why" in

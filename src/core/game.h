@@ -61,8 +61,8 @@ union any_state {
 struct verdict {
     uint16_t rule, field;
 };
-#define LEGAL          ((struct verdict){0, NO_FIELD})
-#define DENY(r, f)     ((struct verdict){.rule = (r), .field = (uint16_t)(f)})
+#define LEGAL      ((struct verdict){0, NO_FIELD})
+#define DENY(r, f) ((struct verdict){.rule = (uint16_t)(r), .field = (uint16_t)(f)})
 
 /* What a move brought about, for the log and for animation: which rule caused it, whom it
  * concerns, where, and which seats may see it. Kinds are common to all games; the word in the
@@ -110,9 +110,9 @@ enum look {
     LOOK_HIDDEN = 2,  /* a back: what it is, the viewer does not know */
     LOOK_DOWN = 4,    /* lies face down, but the viewer knows it */
     LOOK_MASKED = 8,
-    LOOK_ACTED = 16,  /* has had its turn */
-    LOOK_ARMED = 32,  /* bomb loaded, fire prepared */
-    LOOK_LEADER = 64  /* commander */
+    LOOK_ACTED = 16, /* has had its turn */
+    LOOK_ARMED = 32, /* bomb loaded, fire prepared */
+    LOOK_LEADER = 64 /* commander */
 };
 struct piece {
     uint8_t kind;   /* index into game->piece_words */
@@ -148,16 +148,16 @@ struct status {
 };
 
 struct game {
-    const char *name;      /* key in files and addresses: "303" */
-    const char *title;     /* as printed on the box */
-    const char *edition;   /* changes whenever a change of the rules could alter a result */
-    const char *sides[2];  /* "luftwaffe", "raf": seats A and B */
+    const char *name;     /* key in files and addresses: "303" */
+    const char *title;    /* as printed on the box */
+    const char *edition;  /* changes whenever a change of the rules could alter a result */
+    const char *sides[2]; /* "luftwaffe", "raf": seats A and B */
     const char *const *piece_words; /* names of piece kinds, ends with NULL: phrases `piece.WORD` */
-    uint32_t state_size;   /* at most STATE_SIZE */
-    uint32_t board_size;   /* the caller allocates */
-    uint16_t max_moves;    /* legal() never writes more; at most MAX_MOVES */
-    uint16_t max_plies;    /* every game ends within this many moves */
-    bool secrets;          /* observe hides something */
+    uint32_t state_size;            /* at most STATE_SIZE */
+    uint32_t board_size;            /* the caller allocates */
+    uint16_t max_moves;             /* legal() never writes more; at most MAX_MOVES */
+    uint16_t max_plies;             /* every game ends within this many moves */
+    bool secrets;                   /* observe hides something */
 
     /* The board's sheet: takes a line whose key is not common to all games (false: unknown key,
      * or failed with a reason), and judges the whole when all lines are read. */
@@ -202,7 +202,8 @@ struct game {
 
     /* For people and reports. All of these work on views too. */
     int (*counts)(const struct board *b, const struct state *s, struct count *out);
-    int (*score)(const struct board *b, const struct state *s, struct score_line *out); /* or NULL */
+    int (*score)(const struct board *b, const struct state *s,
+                 struct score_line *out); /* or NULL */
     int (*pieces)(const struct board *b, const struct state *s, struct piece *out);
     void (*status)(const struct board *b, const struct state *s, struct status *out);
     /* What is printed on the field itself, at most 5 ASCII characters: "L", "2", "==". */

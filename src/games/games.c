@@ -1,5 +1,7 @@
 #include "games/games.h"
 
 const struct game *const games[] = {
+    (const struct game *)&game_303,
+    (const struct game *)&game_111,
     NULL,
 };

@@ -4,4 +4,7 @@
 
 #include "core/game.h"
 
+struct air_game;
+extern const struct air_game game_303, game_111; /* games/air.h: they share their rules */
+
 #endif

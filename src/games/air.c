@@ -1,0 +1,536 @@
+#include "games/air.h"
+#include <string.h>
+
+/* ---- movement ---------------------------------------------------------------------------- */
+
+/* One step in the picture around a field: hex neighbours are six fixed shifts. */
+static uint64_t spread(uint64_t x) { return x << 1 | x >> 1 | x << 8 | x >> 8 | x << 7 | x >> 7; }
+
+enum { CENTRE = WINDOW * 8 + WINDOW };
+
+/* Fields of the picture around `from` that this side's aircraft may enter. */
+static uint64_t open_around(const struct air_board *b, const uint8_t *shut, int count,
+                            unsigned from) {
+    uint64_t open = b->exists[from];
+    for (int i = 0; i < count; i++) open &= ~(1ull << (b->spot[from][shut[i]] & 63));
+    return open;
+}
+
+/* Everything an aircraft of `side` cannot enter, as a list. */
+static int shut_fields(const struct air_board *b, const struct air *a, int side, uint8_t *shut) {
+    int count = 0;
+    struct bits set = bits_or(air_occupied(a), b->closed[side]);
+    while (bits_any(set)) shut[count++] = (uint8_t)bits_take(&set);
+    return count;
+}
+
+/* The picture of all fields within `steps` by a free way, `stop` fields entered but not left. */
+static uint64_t reach(uint64_t open, int steps, uint64_t stop) {
+    uint64_t seen = 1ull << CENTRE, edge = seen;
+    while (steps--) {
+        edge = spread(edge & ~stop) & open;
+        seen |= edge;
+        edge = seen;
+    }
+    return seen & ~(1ull << CENTRE);
+}
+
+static uint64_t city_around(const struct air_board *b, unsigned from) {
+    uint64_t city = 0;
+    BITS_EACH(b->city, f) city |= 1ull << (b->spot[from][f] & 63);
+    return city & b->exists[from];
+}
+
+/* What blocks the ways of one aircraft: a bomber may not fly on from the city (303/7.2). */
+static uint64_t reach_of(const struct air_board *b, const struct air *a, unsigned from, int steps) {
+    uint8_t shut[MAX_FIELDS];
+    int count = shut_fields(b, a, a->side, shut);
+    uint64_t stop = bits_has(&a->bombers, from) ? city_around(b, from) : 0;
+    return reach(open_around(b, shut, count, from), steps, stop);
+}
+
+/* Fields flown on the shortest free way from `from` to `to`, or FAR. */
+static int flight_cost(const struct air_board *b, const struct air *a, unsigned from, unsigned to,
+                       int most) {
+    for (int steps = 1; steps <= most; steps++)
+        if (b->spot[from][to] < 64 && reach_of(b, a, from, steps) >> b->spot[from][to] & 1)
+            return steps;
+    return FAR;
+}
+
+static int fly_moves(const struct air_board *b, const struct air *a, struct bits who, int steps,
+                     move *out) {
+    uint8_t shut[MAX_FIELDS];
+    int count = shut_fields(b, a, a->side, shut);
+    move *start = out;
+    bool bombers = a->s.step == BOMBERS;
+    BITS_EACH(who, from) {
+        uint64_t stop = bombers ? city_around(b, from) : 0;
+        uint64_t to = reach(open_around(b, shut, count, from), steps, stop);
+        const uint8_t *field = b->field[from];
+        for (move m = MOVE(AIR_FLY, 0, from, 0); to; to &= to - 1)
+            *out++ = m | field[__builtin_ctzll(to)];
+    }
+    return (int)(out - start);
+}
+
+/* Aircraft that may still move in this step, whether or not they have room. */
+static struct bits movers(const struct air *a) {
+    struct bits units = a->s.step == BOMBERS ? a->bombers : a->fighters[a->side];
+    return bits_less(units, bits_or(a->moved[0], a->moved[1]));
+}
+
+static bool can_move(const struct air_board *b, const struct air *a) {
+    struct bits shut = bits_or(air_occupied(a), b->closed[a->side]);
+    BITS_EACH(movers(a), f)
+    if (bits_any(bits_less(b->b.near[f], shut))) return true;
+    return false;
+}
+
+/* ---- attacks ------------------------------------------------------------------------------ */
+
+int air_shots(const struct air_board *b, const struct air *a, struct attack x) {
+    if (x.from == FLAK) return b->flak_dice[x.to];
+    if (bits_has(&a->bombers, x.from)) return b->bomber_shots;
+    return b->points[a->side] - air_moved(a, x.from);
+}
+
+/* Fighters that have used all their points to move. */
+static struct bits spent(const struct air_board *b, const struct air *a) {
+    switch (b->points[a->side]) {
+    case 1: return bits_less(a->moved[0], a->moved[1]);
+    case 2: return bits_less(a->moved[1], a->moved[0]);
+    default: return bits_and(a->moved[0], a->moved[1]);
+    }
+}
+
+/* Aircraft that could be declared if an enemy is near: undamaged, with a shot, not declared
+ * yet, not in a cloud. */
+static struct bits shooters(const struct air_board *b, const struct air *a) {
+    struct bits units = bits_less(a->fighters[a->side], a->damaged);
+    units = bits_less(units, spent(b, a));
+    if (a->side == LUFTWAFFE && b->bomber_shots) units = bits_or(units, a->bombers);
+    units = bits_less(units, a->clouded);
+    for (int i = 0; i < a->attacks; i++)
+        if (a->order[i].from != FLAK) bits_drop(&units, a->order[i].from);
+    return units;
+}
+
+/* Enemies that may be shot at: not masked, not in a cloud. */
+static struct bits targets(const struct air *a) {
+    return bits_less(air_aircraft(a, !a->side), bits_or(a->masked, a->clouded));
+}
+
+static bool flak_declared(const struct air *a) {
+    for (int i = 0; i < a->attacks; i++)
+        if (a->order[i].from == FLAK) return true;
+    return false;
+}
+
+static struct bits flak_targets(const struct air_board *b, const struct air *a) {
+    if (a->side == LUFTWAFFE || flak_declared(a)) return BITS_NONE;
+    struct bits set = bits_and(targets(a), b->flak);
+    return bits_less(set, bits_and(b->city, a->bombers)); /* 111/7.2: there fighters only */
+}
+
+static bool can_declare(const struct air_board *b, const struct air *a) {
+    struct bits near = BITS_NONE;
+    BITS_EACH(targets(a), f) near = bits_or(near, b->b.near[f]);
+    return bits_meet(near, shooters(b, a)) || bits_any(flak_targets(b, a));
+}
+
+static int declare_moves(const struct air_board *b, const struct air *a, move *out) {
+    move *start = out;
+    struct bits at = targets(a);
+    BITS_EACH(shooters(b, a), from)
+    BITS_EACH(bits_and(b->b.near[from], at), to)
+    *out++ = MOVE(AIR_ATTACK, 0, from, to);
+    BITS_EACH(flak_targets(b, a), to) *out++ = MOVE(AIR_FLAK, 0, 0, to);
+    *out++ = MOVE(a->attacks ? AIR_FIRE : AIR_DONE, 0, 0, 0);
+    return (int)(out - start);
+}
+
+/* 303/6.4: fields in steps around the target from the opposite one; 111/6.5: any around it. */
+struct bits air_over_fields(const struct air_board *b, const struct air *a) {
+    unsigned from = a->order[0].from, target = a->order[0].to;
+    struct bits shut = bits_or(air_occupied(a), b->closed[a->side]), found = BITS_NONE;
+    if (a->side == DEFENDER && b->free_over) {
+        found = bits_less(b->b.near[target], shut);
+    } else {
+        int d = board_direction(&b->b, target, from);
+        for (int turn = 3; turn > 0 && !bits_any(found); turn--) {
+            unsigned one = b->b.next[target][(d + turn) % 6];
+            unsigned two = b->b.next[target][(d + 6 - turn) % 6];
+            if (one != NO_FIELD && !bits_has(&shut, one)) bits_add(&found, one);
+            if (two != NO_FIELD && !bits_has(&shut, two)) bits_add(&found, two);
+        }
+    }
+    if (!bits_any(found)) bits_add(&found, from);
+    return found;
+}
+
+/* ---- legal ---------------------------------------------------------------------------------- */
+
+static struct bits repairable(const struct air_board *b, const struct air *a) {
+    return bits_and(bits_and(a->fighters[a->side], a->damaged), b->airfields[a->side]);
+}
+
+static struct bits enter_fields(const struct air_board *b, const struct air *a) {
+    struct bits occupied = air_occupied(a);
+    if (!bits_has(&occupied, b->reserve_field)) return bits_one(b->reserve_field);
+    return bits_less(b->airfields[DEFENDER], occupied);
+}
+
+/* 111/2.5: where a cloud may lie. */
+static struct bits cloud_fields(const struct air_board *b, const struct air *a) {
+    struct bits banned = bits_or(bits_or(air_occupied(a), a->clouded), bits_or(b->city, b->flak));
+    return bits_less(b->b.all, banned);
+}
+
+static int cloud_moves(const struct air_board *b, const struct air *a, move *out) {
+    static const enum direction later[3] = {EAST, SOUTH_WEST, SOUTH_EAST}; /* in reading order */
+    move *start = out;
+    struct bits free = cloud_fields(b, a);
+    BITS_EACH(free, f)
+    for (int i = 0; i < 3; i++) {
+        unsigned g = b->b.next[f][later[i]];
+        if (g != NO_FIELD && bits_has(&free, g)) *out++ = MOVE(AIR_CLOUD, 0, f, g);
+    }
+    return (int)(out - start);
+}
+
+static int field_moves(int kind, struct bits set, move *out) {
+    move *start = out;
+    BITS_EACH(set, to) *out++ = MOVE(kind, 0, 0, to);
+    return (int)(out - start);
+}
+
+int air_legal(const struct board *board, const struct state *s, move *out) {
+    const struct air_board *b = air_board(board);
+    const struct air *a = (const struct air *)s;
+    int count = 0;
+    switch (s->step) {
+    case CLOUDS: return cloud_moves(b, a, out);
+    case ENTER: return field_moves(AIR_ENTER, enter_fields(b, a), out);
+    case REPAIR: count = field_moves(AIR_REPAIR, repairable(b, a), out); break;
+    case FIGHTERS: count = fly_moves(b, a, movers(a), b->points[a->side], out); break;
+    case DECLARE: return declare_moves(b, a, out);
+    case FIRE: out[0] = MOVE(AIR_HIT, 0, 0, 0), out[1] = MOVE(AIR_MISS, 0, 0, 0); return 2;
+    case OVER: return field_moves(AIR_OVER, air_over_fields(b, a), out);
+    case BOMBERS: count = fly_moves(b, a, movers(a), b->bomber_moves, out); break;
+    default: return 0;
+    }
+    out[count] = MOVE(AIR_DONE, 0, 0, 0);
+    return count + 1;
+}
+
+uint32_t air_odds(const struct board *b, const struct state *s, move m) {
+    (void)s;
+    return MOVE_KIND(m) == AIR_HIT ? air_board(b)->hit : air_board(b)->miss;
+}
+
+/* ---- what follows by itself -------------------------------------------------------------------
+ */
+
+static void note(struct trace *t, const struct air *a, int kind, int piece, unsigned rule,
+                 unsigned from, unsigned to, int amount) {
+    trace_add(t, (struct event){.kind = (uint8_t)kind,
+                                .side = a->side,
+                                .seen_by = SEEN_BY_ALL,
+                                .piece = (uint8_t)piece,
+                                .rule = (uint16_t)rule,
+                                .from = (uint16_t)from,
+                                .to = (uint16_t)to,
+                                .amount = (int16_t)amount});
+}
+
+static void end_game(struct air *a, int winner, unsigned rule, struct trace *t) {
+    a->s.turn = NOBODY;
+    a->s.step = ENDED;
+    a->s.winner = (uint8_t)winner;
+    a->s.ended_by = (uint16_t)rule;
+    a->attacks = a->shots = 0;
+    memset(a->order, 0, sizeof a->order);
+    a->moved[0] = a->moved[1] = a->struck = BITS_NONE;
+    if (t) note(t, a, EVENT_ENDED, 0, rule, NO_FIELD, NO_FIELD, winner);
+    if (t && t->len) t->at[t->len - 1].side = (uint8_t)winner;
+}
+
+/* Moves an aircraft; its marks do not go with it. */
+static void put(struct air *a, struct bits *set, unsigned from, unsigned to) {
+    bits_drop(set, from);
+    bits_add(set, to);
+    bits_drop(&a->moved[0], from);
+    bits_drop(&a->moved[1], from);
+    bits_drop(&a->masked, from);
+    if (bits_has(&a->damaged, from)) {
+        bits_drop(&a->damaged, from);
+        bits_add(&a->damaged, to);
+    }
+}
+
+static void next_attack(const struct air_board *b, struct air *a) {
+    a->attacks--;
+    memmove(a->order, a->order + 1, sizeof a->order - sizeof *a->order);
+    a->order[MAX_ORDER - 1] = (struct attack){0, 0};
+    a->shots = a->attacks ? (uint8_t)air_shots(b, a, a->order[0]) : 0;
+}
+
+static void fly_over(const struct air_board *b, struct air *a, unsigned to, struct trace *t) {
+    unsigned from = a->order[0].from;
+    if (from != to) put(a, &a->fighters[a->side], from, to);
+    note(t, a, EVENT_MOVED, PIECE_FIGHTER, air_rules(&b->b)->over[a->side], from, to, 0);
+    a->s.step = FIRE;
+    next_attack(b, a);
+}
+
+/* Carries out attacks until a die or a choice is needed; false when all are done. */
+static bool fire_waits(const struct air_board *b, struct air *a, struct trace *t) {
+    while (a->attacks) {
+        struct attack x = a->order[0];
+        struct bits enemy = air_aircraft(a, !a->side);
+        if (a->shots && bits_has(&enemy, x.to)) {
+            a->s.turn = CHANCE;
+            return true;
+        }
+        if (x.from == FLAK || bits_has(&a->bombers, x.from)) {
+            next_attack(b, a); /* 303/6.5 */
+            continue;
+        }
+        a->shots = 0;
+        struct bits over = air_over_fields(b, a);
+        if (bits_count(over) > 1) {
+            a->s.turn = a->side;
+            a->s.step = OVER;
+            return true;
+        }
+        fly_over(b, a, bits_first(over), t);
+    }
+    return false;
+}
+
+static void enter(struct air *a, const struct air_rules *r, unsigned f, struct trace *t) {
+    a->reserve--;
+    bits_add(&a->fighters[DEFENDER], f);
+    a->side = DEFENDER;
+    note(t, a, EVENT_ENTERED, PIECE_FIGHTER, r->enter, NO_FIELD, f, 0);
+}
+
+static void begin_turn(struct air *a, int side) {
+    a->side = (uint8_t)side;
+    a->s.turn = (uint8_t)side;
+    a->s.step = REPAIR;
+    a->moved[0] = a->moved[1] = a->struck = BITS_NONE;
+}
+
+static bool reserve_due(const struct air_board *b, const struct air *a) {
+    for (int i = 0; i < b->reserves; i++)
+        if (b->reserve_round[i] == a->s.round) return a->reserve > 0;
+    return false;
+}
+
+/* 303/3.4: true if the defender has to choose a field for his reserve. */
+static bool enter_waits(const struct air_board *b, struct air *a, struct trace *t) {
+    struct bits fields = enter_fields(b, a);
+    if (bits_count(fields) > 1) {
+        a->s.turn = a->side = DEFENDER;
+        return true;
+    }
+    if (bits_any(fields)) {
+        enter(a, air_rules(&b->b), bits_first(fields), t);
+    } else {
+        a->reserve--;
+        a->side = DEFENDER;
+        note(t, a, EVENT_LOST, PIECE_FIGHTER, air_rules(&b->b)->enter, NO_FIELD, NO_FIELD, 0);
+    }
+    return false;
+}
+
+static void begin_round(const struct air_board *b, struct air *a, struct trace *t) {
+    note(t, a, EVENT_ROUND, 0, air_rules(&b->b)->turns, NO_FIELD, NO_FIELD, a->s.round);
+    if (reserve_due(b, a)) {
+        a->s.step = ENTER;
+        a->moved[0] = a->moved[1] = a->struck = BITS_NONE;
+    } else {
+        begin_turn(a, LUFTWAFFE);
+    }
+}
+
+static void end_turn(const struct air_board *b, struct air *a, struct trace *t) {
+    if (a->side == LUFTWAFFE) {
+        begin_turn(a, DEFENDER);
+    } else if (a->s.round == b->rounds) {
+        end_game(a, DEFENDER, air_rules(&b->b)->time_over, t);
+    } else {
+        a->s.round++;
+        begin_round(b, a, t);
+    }
+}
+
+/* 111/4.2: when step B ends, damaged defenders on their airfields are masked. */
+static void mask(const struct air_board *b, struct air *a, struct trace *t) {
+    struct bits fresh = bits_less(repairable(b, a), a->masked);
+    a->masked = bits_or(a->masked, fresh);
+    if (t) BITS_EACH(fresh, f)
+    note(t, a, EVENT_PLACED, PIECE_FIGHTER, air_rules(&b->b)->mask, NO_FIELD, f, 0);
+}
+
+static void next_step(const struct air_board *b, struct air *a, struct trace *t) {
+    a->s.turn = a->side;
+    switch (a->s.step) {
+    case CLOUDS: begin_round(b, a, t); break;
+    case ENTER: begin_turn(a, LUFTWAFFE); break;
+    case REPAIR: a->s.step = FIGHTERS; break;
+    case FIGHTERS:
+        if (b->masks && a->side == DEFENDER) mask(b, a, t);
+        a->s.step = DECLARE;
+        break;
+    case DECLARE:
+        a->s.step = FIRE;
+        a->shots = a->attacks ? (uint8_t)air_shots(b, a, a->order[0]) : 0;
+        break;
+    case FIRE:
+        a->moved[0] = a->moved[1] = BITS_NONE;
+        a->s.step = BOMBERS;
+        break;
+    default: end_turn(b, a, t);
+    }
+}
+
+static bool step_waits(const struct air_board *b, struct air *a, struct trace *t) {
+    switch (a->s.step) {
+    case CLOUDS: {
+        move list[MAX_MOVES];
+        a->side = a->s.turn = a->clouds % 2 ? LUFTWAFFE : DEFENDER; /* 111/2.3 */
+        return a->clouds < b->clouds && cloud_moves(b, a, list) > 0;
+    }
+    case ENTER: return enter_waits(b, a, t);
+    case REPAIR: return bits_any(repairable(b, a));
+    case FIGHTERS: return can_move(b, a);
+    case DECLARE: return can_declare(b, a);
+    case FIRE: return fire_waits(b, a, t);
+    case BOMBERS: return a->side == LUFTWAFFE && can_move(b, a);
+    default: return true;
+    }
+}
+
+void air_settle(const struct air_board *b, struct air *a, struct trace *t) {
+    while (a->s.turn != NOBODY && !step_waits(b, a, t)) next_step(b, a, t);
+}
+
+/* ---- apply ------------------------------------------------------------------------------------
+ */
+
+void air_start(const struct board *board, struct state *s) {
+    const struct air_board *b = air_board(board);
+    struct air *a = (struct air *)s;
+    s->winner = NOBODY;
+    s->viewer = REFEREE;
+    s->round = 1;
+    a->fighters[0] = b->fighters[0];
+    a->fighters[1] = b->fighters[1];
+    a->bombers = b->bombers;
+    a->reserve = b->reserves;
+    a->side = DEFENDER;
+    a->s.turn = DEFENDER;
+    a->s.step = CLOUDS;
+    air_settle(b, a, NULL);
+}
+
+static void place_cloud(struct air *a, unsigned from, unsigned to) {
+    int i = a->clouds++;
+    for (; i > 0 && a->cloud[i - 1].from > from; i--) a->cloud[i] = a->cloud[i - 1];
+    a->cloud[i] = (struct attack){(uint8_t)from, (uint8_t)to};
+    bits_add(&a->clouded, from);
+    bits_add(&a->clouded, to);
+}
+
+static void fly(const struct air_board *b, struct air *a, unsigned from, unsigned to,
+                struct trace *t) {
+    const struct air_rules *r = air_rules(&b->b);
+    bool bomber = a->s.step == BOMBERS;
+    int cost = flight_cost(b, a, from, to, bomber ? b->bomber_moves : b->points[a->side]);
+    put(a, bomber ? &a->bombers : &a->fighters[a->side], from, to);
+    if (cost & 1) bits_add(&a->moved[0], to);
+    if (cost & 2) bits_add(&a->moved[1], to);
+    if (t) {
+        struct bits enemy = air_aircraft(a, !a->side);
+        note(t, a, EVENT_MOVED, bomber ? PIECE_BOMBER : PIECE_FIGHTER,
+             bomber ? r->bomber : r->flight, from, to, cost);
+        if (!bomber && bits_meet(b->b.near[to], enemy))
+            note(t, a, EVENT_MARKED, PIECE_FIGHTER, r->marked, NO_FIELD, to,
+                 b->points[a->side] - cost);
+    }
+    if (bomber && bits_has(&b->city, to)) end_game(a, LUFTWAFFE, r->city_reached, t);
+}
+
+static void destroy(const struct air_board *b, struct air *a, unsigned f, struct trace *t) {
+    const struct air_rules *r = air_rules(&b->b);
+    bool bomber = bits_has(&a->bombers, f);
+    note(t, a, EVENT_DESTROYED, bomber ? PIECE_BOMBER : PIECE_FIGHTER,
+         bomber ? r->bomber_hit : r->hit, a->order[0].from, f, 0);
+    bits_drop(&a->fighters[!a->side], f);
+    bits_drop(&a->damaged, f);
+    bits_drop(&a->bombers, f);
+    bits_drop(&a->struck, f);
+    if (bomber && !bits_any(a->bombers)) end_game(a, DEFENDER, r->bombers_down, t);
+}
+
+static void roll(const struct air_board *b, struct air *a, bool hit, struct trace *t) {
+    const struct air_rules *r = air_rules(&b->b);
+    unsigned to = a->order[0].to;
+    bool bomber = bits_has(&a->bombers, to);
+    struct bits *weak = bomber ? &a->struck : &a->damaged;
+    a->shots--;
+    note(t, a, hit ? EVENT_HIT : EVENT_MISSED, bomber ? PIECE_BOMBER : PIECE_FIGHTER, r->die,
+         a->order[0].from, to, 0);
+    if (!hit) return;
+    if (bits_has(weak, to)) {
+        destroy(b, a, to, t);
+    } else {
+        bits_add(weak, to);
+        if (!bomber) note(t, a, EVENT_DAMAGED, PIECE_FIGHTER, r->hit, a->order[0].from, to, 0);
+    }
+}
+
+void air_apply(const struct board *board, struct state *s, move m, struct trace *t) {
+    const struct air_board *b = air_board(board);
+    struct air *a = (struct air *)s;
+    unsigned from = MOVE_FROM(m), to = MOVE_TO(m);
+    switch (MOVE_KIND(m)) {
+    case AIR_CLOUD:
+        place_cloud(a, from, to);
+        note(t, a, EVENT_PLACED, PIECE_CLOUD, air_rules(board)->cloud_turn, from, to, 0);
+        break;
+    case AIR_ENTER:
+        enter(a, air_rules(board), to, t);
+        next_step(b, a, t);
+        break;
+    case AIR_REPAIR:
+        bits_drop(&a->damaged, to);
+        bits_drop(&a->masked, to);
+        note(t, a, EVENT_REPAIRED, PIECE_FIGHTER, air_rules(board)->repair, NO_FIELD, to, 0);
+        break;
+    case AIR_FLY: fly(b, a, from, to, t); break;
+    case AIR_ATTACK: a->order[a->attacks++] = (struct attack){(uint8_t)from, (uint8_t)to}; break;
+    case AIR_FLAK: a->order[a->attacks++] = (struct attack){FLAK, (uint8_t)to}; break;
+    case AIR_FIRE:
+    case AIR_DONE: next_step(b, a, t); break;
+    case AIR_HIT:
+    case AIR_MISS: roll(b, a, MOVE_KIND(m) == AIR_HIT, t); break;
+    case AIR_OVER: fly_over(b, a, to, t); break;
+    }
+    air_settle(b, a, t);
+}
+
+/* Nothing is secret in the air. */
+void air_observe(const struct board *b, const struct state *s, int viewer, struct state *view) {
+    memcpy(view, s, b->game->state_size);
+    view->viewer = (uint8_t)viewer;
+}
+
+void air_imagine(const struct board *b, const struct state *view, struct rng *r, struct state *s) {
+    (void)r;
+    memcpy(s, view, b->game->state_size);
+    s->viewer = REFEREE;
+}

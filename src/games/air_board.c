@@ -1,0 +1,178 @@
+/* air_board.c -- the sheet of an air combat board: data/303/board.txt, data/111/board.txt.
+ *
+ * Each key is explained in docs/boards.md. A board that could not be played is refused. */
+#include "games/air.h"
+#include <string.h>
+
+enum { MAX_FIGHTERS = 12, MAX_BOMBERS = 3 };
+
+static bool side_word(struct sheet *in, int n, int *side) {
+    if (n >= in->words) return sheet_fail(in, "a side is missing after", in->word[in->words - 1]);
+    *side = text_same(in->word[n], "luftwaffe") ? LUFTWAFFE : DEFENDER;
+    if (*side == DEFENDER && !text_same(in->word[n], "defender"))
+        return sheet_fail(in, "a side is luftwaffe or defender, not", in->word[n]);
+    return true;
+}
+
+/* key SIDE FIELD … */
+static bool side_fields(struct board *b, struct sheet *in, struct bits sets[2]) {
+    int side;
+    return side_word(in, 1, &side) && board_set(b, in, 2, &sets[side]);
+}
+
+static bool number(struct sheet *in, int n, int min, int max, uint8_t *out) {
+    int value;
+    if (!sheet_int(in, n, min, max, &value)) return false;
+    *out = (uint8_t)value;
+    return true;
+}
+
+static bool one_number(struct sheet *in, int min, int max, uint8_t *out) {
+    return sheet_count(in, 2, 2) && number(in, 1, min, max, out);
+}
+
+static bool yes_no(struct sheet *in, bool *out) {
+    if (!sheet_count(in, 2, 2)) return false;
+    *out = text_same(in->word[1], "yes");
+    if (!*out && !text_same(in->word[1], "no"))
+        return sheet_fail(in, "yes or no, not", in->word[1]);
+    return true;
+}
+
+static bool points_line(struct air_board *b, struct sheet *in) {
+    int side;
+    return sheet_count(in, 3, 3) && side_word(in, 1, &side) &&
+           number(in, 2, 1, WINDOW, &b->points[side]);
+}
+
+static bool reserve_line(struct air_board *b, struct sheet *in) {
+    unsigned field;
+    if (b->reserves) return sheet_fail(in, "given twice:", in->word[0]);
+    if (!board_field(&b->b, in, 1, &field) || !sheet_count(in, 3, 2 + MAX_RESERVE)) return false;
+    b->reserve_field = (uint8_t)field;
+    for (int i = 2; i < in->words; i++) {
+        if (!number(in, i, 2, 50, &b->reserve_round[b->reserves])) return false;
+        if (b->reserves && b->reserve_round[b->reserves] <= b->reserve_round[b->reserves - 1])
+            return sheet_fail(in, "rounds must ascend:", in->word[i]);
+        b->reserves++;
+    }
+    return true;
+}
+
+static bool flak_line(struct air_board *b, struct sheet *in) {
+    uint8_t dice;
+    struct bits before = b->flak;
+    if (!number(in, 1, 1, 3, &dice) || !board_set(&b->b, in, 2, &b->flak)) return false;
+    BITS_EACH(bits_less(b->flak, before), f) b->flak_dice[f] = dice;
+    return true;
+}
+
+static bool clouds_line(struct air_board *b, struct sheet *in) {
+    if (!one_number(in, 0, MAX_CLOUDS, &b->clouds)) return false;
+    if (b->clouds % 2)
+        return sheet_fail(in, "the sides place clouds in turn, so their number is even, not",
+                          in->word[1]);
+    return true;
+}
+
+bool air_line(struct board *board, struct sheet *in) {
+    struct air_board *b = (struct air_board *)board;
+    const char *key = in->word[0];
+    if (text_same(key, "rounds")) return one_number(in, 1, 50, &b->rounds);
+    if (text_same(key, "points")) return points_line(b, in);
+    if (text_same(key, "bomber-moves")) return one_number(in, 1, WINDOW, &b->bomber_moves);
+    if (text_same(key, "bomber-shots")) return one_number(in, 0, 3, &b->bomber_shots);
+    if (text_same(key, "die"))
+        return sheet_count(in, 3, 3) && number(in, 1, 1, 20, &b->hit) &&
+               number(in, 2, 1, 20, &b->miss);
+    if (text_same(key, "clouds")) return clouds_line(b, in);
+    if (text_same(key, "free-fly-over")) return yes_no(in, &b->free_over);
+    if (text_same(key, "masks")) return yes_no(in, &b->masks);
+    if (text_same(key, "reserve")) return reserve_line(b, in);
+    if (text_same(key, "airfield")) return side_fields(board, in, b->airfields);
+    if (text_same(key, "fighters")) return side_fields(board, in, b->fighters);
+    if (text_same(key, "bombers")) return board_set(board, in, 1, &b->bombers);
+    if (text_same(key, "city")) return board_set(board, in, 1, &b->city);
+    if (text_same(key, "closed")) return side_fields(board, in, b->closed);
+    if (text_same(key, "flak")) return flak_line(b, in);
+    return false;
+}
+
+/* Rows lie on a slant in these coordinates, so that each direction is one fixed step. */
+static int slant(const struct board *b, unsigned f) {
+    return b->column[f] - (b->row[f] + b->shift) / 2;
+}
+
+static void draw_windows(struct air_board *b) {
+    memset(b->spot, NO_FIELD, sizeof b->spot);
+    memset(b->field, NO_FIELD, sizeof b->field);
+    for (unsigned f = 0; f < b->b.fields; f++)
+        for (unsigned g = 0; g < b->b.fields; g++) {
+            int down = b->b.row[g] - b->b.row[f] + WINDOW;
+            int right = slant(&b->b, g) - slant(&b->b, f) + WINDOW;
+            if (down < 0 || down > 2 * WINDOW || right < 0 || right > 2 * WINDOW) continue;
+            int spot = 8 * down + right;
+            b->spot[f][g] = (uint8_t)spot;
+            b->field[f][spot] = (uint8_t)g;
+            b->exists[f] |= 1ull << spot;
+        }
+}
+
+static bool quantities_ready(const struct air_board *b, struct sheet *in) {
+    if (!b->rounds) return sheet_fail(in, "missing: rounds", NULL);
+    if (!b->points[0] || !b->points[1]) return sheet_fail(in, "missing: points of a side", NULL);
+    if (!b->bomber_moves) return sheet_fail(in, "missing: bomber-moves", NULL);
+    if (!b->hit) return sheet_fail(in, "missing: die", NULL);
+    for (int i = 0; i < b->reserves; i++)
+        if (b->reserve_round[i] > b->rounds)
+            return sheet_fail(in, "a reserve enters after the last round", NULL);
+    return true;
+}
+
+static bool fields_ready(const struct air_board *b, struct sheet *in) {
+    const char *city =
+        text_same(b->b.game->name, "111") ? "Warsaw (key city)" : "London (key city)";
+    struct bits aircraft = bits_or(b->fighters[0], b->fighters[1]);
+    if (!bits_any(b->city)) return sheet_fail(in, "missing:", city);
+    if (!bits_any(b->bombers)) return sheet_fail(in, "missing: a bomber (key bombers)", NULL);
+    if (bits_count(b->bombers) > MAX_BOMBERS) return sheet_fail(in, "too many bombers", NULL);
+    for (int side = 0; side < 2; side++) {
+        int count = bits_count(b->fighters[side]) + (side == DEFENDER ? b->reserves : 0);
+        if (!count) return sheet_fail(in, "missing: fighters of a side", NULL);
+        if (count > MAX_FIGHTERS) return sheet_fail(in, "more than 12 fighters of a side", NULL);
+        if (bits_meet(b->fighters[side], b->closed[side]))
+            return sheet_fail(in, "a fighter starts on a field closed to it", NULL);
+        if (bits_meet(b->airfields[side], b->city))
+            return sheet_fail(in, "an airfield lies inside the city", NULL);
+    }
+    if (bits_meet(b->fighters[0], b->fighters[1]) || bits_meet(aircraft, b->bombers))
+        return sheet_fail(in, "two aircraft start on one field", NULL);
+    if (bits_meet(b->bombers, b->city)) return sheet_fail(in, "a bomber starts in the city", NULL);
+    if (bits_meet(b->airfields[0], b->airfields[1]))
+        return sheet_fail(in, "an airfield belongs to both sides", NULL);
+    if (b->reserves && !bits_has(&b->airfields[DEFENDER], b->reserve_field))
+        return sheet_fail(in, "the reserve's field is no airfield of the defender", NULL);
+    return true;
+}
+
+/* Every bomber must be able to fly to the city, or there would be no game. */
+static bool city_in_reach(const struct air_board *b, struct sheet *in) {
+    struct bits open = bits_less(b->b.all, b->closed[LUFTWAFFE]);
+    BITS_EACH(b->bombers, f)
+    if (!bits_meet(board_reach(&b->b, f, MAX_FIELDS, open, BITS_NONE), b->city))
+        return sheet_fail(in, "a bomber cannot reach the city", NULL);
+    return true;
+}
+
+bool air_ready(struct board *board, struct sheet *in) {
+    struct air_board *b = (struct air_board *)board;
+    if (!quantities_ready(b, in) || !fields_ready(b, in) || !city_in_reach(b, in)) return false;
+    if (b->clouds && !air_rules(board)->cloud_turn)
+        return sheet_fail(in, "this game has no clouds", NULL);
+    if (bits_any(b->flak) && !air_rules(board)->flak)
+        return sheet_fail(in, "this game has no anti-aircraft fire", NULL);
+    if (b->reserves && !air_rules(board)->enter)
+        return sheet_fail(in, "this game has no reserves", NULL);
+    draw_windows(b);
+    return true;
+}
