@@ -150,7 +150,7 @@ bool air_ready(struct board *b, struct sheet *in);
 /* What the tables of both games have in common. */
 #define AIR_GAME                                                                                   \
     .edition = "1", .piece_words = air_piece_words, .state_size = sizeof(struct air),              \
-    .board_size = sizeof(struct air_board), .max_moves = MAX_MOVES, .max_plies = 2000,             \
+    .board_size = sizeof(struct air_board), .max_moves = 500, .max_plies = 2000,             \
     .line = air_line, .ready = air_ready, .start = air_start, .legal = air_legal,                  \
     .check = air_check, .odds = air_odds, .apply = air_apply, .observe = air_observe,              \
     .imagine = air_imagine, .write = air_write, .read = air_read, .write_move = air_write_move,    \

@@ -371,7 +371,7 @@ int air_pieces(const struct board *board, const struct state *s, struct piece *o
                                       .level = 2,
                                       .field = a->cloud[i].from,
                                       .to = a->cloud[i].to,
-                                      .label = "(  )"};
+                                      .label = "()"};
     for (int side = 0; side < 2; side++) BITS_EACH(air_aircraft(a, side), f) {
             bool bomber = bits_has(&a->bombers, f), hurt = bits_has(&a->damaged, f);
             struct piece p = {.kind = bomber ? PIECE_BOMBER : PIECE_FIGHTER,
