@@ -6,6 +6,7 @@
 #define BITS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum { BITS_WORDS = 3 };
@@ -58,9 +59,13 @@ static inline unsigned bits_take(struct bits *b) {
     return i;
 }
 
-/* Walks the members of a set in ascending order: BITS_EACH (set, i) { … } */
+/* Walks the members of a set in ascending order: BITS_EACH (set, i) { … }. Word by word, because
+ * that is what the processor does fastest; leave it with return or goto, not with break. */
 #define BITS_EACH(set, i)                                                                          \
-    for (struct bits rest_##i = (set), *once_##i = &rest_##i; once_##i && bits_any(rest_##i);)     \
-        for (unsigned go_##i = 1, i = bits_take(&rest_##i); go_##i; go_##i = 0)
+    for (struct bits set_##i = (set), *once_##i = &set_##i; once_##i; once_##i = NULL)             \
+        for (unsigned word_##i = 0; word_##i < BITS_WORDS; word_##i++)                             \
+            for (uint64_t left_##i = set_##i.word[word_##i]; left_##i; left_##i &= left_##i - 1)   \
+                for (unsigned i = word_##i * 64 + (unsigned)__builtin_ctzll(left_##i), go_##i = 1; \
+                     go_##i; go_##i = 0)
 
 #endif

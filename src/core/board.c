@@ -21,7 +21,7 @@ static void measure(struct board *b) {
         struct bits seen = bits_one(from), edge = seen;
         for (int steps = 0; bits_any(edge); steps++) {
             struct bits next = BITS_NONE;
-            BITS_EACH(edge, f) {
+            BITS_EACH (edge, f) {
                 b->away[from][f] = (uint8_t)steps;
                 next = bits_or(next, b->near[f]);
             }
@@ -174,7 +174,7 @@ struct bits board_reach(const struct board *b, unsigned from, int steps, struct 
     struct bits seen = BITS_NONE, edge = bits_one(from);
     while (steps-- && bits_any(edge)) {
         struct bits next = BITS_NONE;
-        BITS_EACH(edge, f) next = bits_or(next, b->near[f]);
+        BITS_EACH (edge, f) next = bits_or(next, b->near[f]);
         next = bits_less(bits_and(next, open), seen);
         seen = bits_or(seen, next);
         edge = bits_less(next, stop);
@@ -188,7 +188,7 @@ int board_way(const struct board *b, unsigned from, unsigned to, int steps, stru
     struct bits seen = bits_one(from), edge = seen;
     for (int length = 1; length <= steps && bits_any(edge); length++) {
         struct bits next = BITS_NONE;
-        BITS_EACH(edge, f) next = bits_or(next, b->near[f]);
+        BITS_EACH (edge, f) next = bits_or(next, b->near[f]);
         next = bits_less(bits_and(next, open), seen);
         if (bits_has(&next, to)) return length;
         seen = bits_or(seen, next);

@@ -1,76 +1,87 @@
 #include "games/air.h"
 #include <string.h>
 
-/* ---- movement ---------------------------------------------------------------------------- */
+/* ---- movement ----------------------------------------------------------------------------
+ *
+ * The surroundings of a field are a picture of 8 x 8 bits with the field in the middle. Rows lie
+ * on a slant in it, so that a step in each of the six directions is one fixed shift, and all
+ * fields within three steps are found by shifting the whole picture three times. */
 
-/* One step in the picture around a field: hex neighbours are six fixed shifts. */
-static uint64_t spread(uint64_t x) { return x << 1 | x >> 1 | x << 8 | x >> 8 | x << 7 | x >> 7; }
+struct picture {
+    uint64_t row[MAX_ROWS + 2 * WINDOW]; /* free fields of each row, by their slanted column */
+};
 
 enum { CENTRE = WINDOW * 8 + WINDOW };
 
-/* Fields of the picture around `from` that this side's aircraft may enter. */
-static uint64_t open_around(const struct air_board *b, const uint8_t *shut, int count,
-                            unsigned from) {
-    uint64_t open = b->exists[from];
-    for (int i = 0; i < count; i++) open &= ~(1ull << (b->spot[from][shut[i]] & 63));
-    return open;
+static uint64_t spread(uint64_t x) { return x << 1 | x >> 1 | x << 8 | x >> 8 | x << 7 | x >> 7; }
+
+static void picture_drop(const struct air_board *b, struct picture *p, struct bits set) {
+    BITS_EACH (set, f) p->row[b->b.row[f] + WINDOW] &= ~(1ull << b->slant[f]);
 }
 
-/* Everything an aircraft of `side` cannot enter, as a list. */
-static int shut_fields(const struct air_board *b, const struct air *a, int side, uint8_t *shut) {
-    int count = 0;
-    struct bits set = bits_or(air_occupied(a), b->closed[side]);
-    while (bits_any(set)) shut[count++] = (uint8_t)bits_take(&set);
-    return count;
+/* The fields that aircraft of the side to act may enter. */
+static void picture_open(const struct air_board *b, const struct air *a, struct picture *p) {
+    memcpy(p->row, b->rows, (size_t)(b->b.rows + 2 * WINDOW) * sizeof *p->row);
+    picture_drop(b, p, air_occupied(a));
+    if (bits_any(b->closed[a->side])) picture_drop(b, p, b->closed[a->side]);
 }
 
-/* The picture of all fields within `steps` by a free way, `stop` fields entered but not left. */
+static uint64_t picture_around(const struct air_board *b, const uint64_t *rows, unsigned from) {
+    uint64_t view = 0;
+    const uint64_t *row = rows + b->b.row[from];
+    int shift = b->slant[from] - WINDOW;
+    for (int i = 0; i <= 2 * WINDOW; i++) view |= (row[i] >> shift & 127) << 8 * i;
+    return view;
+}
+
+/* All fields within `steps` by a free way; fields of `stop` are entered but not left. */
 static uint64_t reach(uint64_t open, int steps, uint64_t stop) {
-    uint64_t seen = 1ull << CENTRE, edge = seen;
-    while (steps--) {
-        edge = spread(edge & ~stop) & open;
-        seen |= edge;
-        edge = seen;
-    }
+    uint64_t seen = 1ull << CENTRE;
+    while (steps--) seen |= spread(seen & ~stop) & open;
     return seen & ~(1ull << CENTRE);
 }
 
-static uint64_t city_around(const struct air_board *b, unsigned from) {
-    uint64_t city = 0;
-    BITS_EACH(b->city, f) city |= 1ull << (b->spot[from][f] & 63);
-    return city & b->exists[from];
+/* A bomber may not fly on from the city (303/7.2). */
+static uint64_t stops(const struct air_board *b, const struct air *a, unsigned from) {
+    return a->s.step == BOMBERS ? picture_around(b, b->city_rows, from) : 0;
 }
 
-/* What blocks the ways of one aircraft: a bomber may not fly on from the city (303/7.2). */
-static uint64_t reach_of(const struct air_board *b, const struct air *a, unsigned from, int steps) {
-    uint8_t shut[MAX_FIELDS];
-    int count = shut_fields(b, a, a->side, shut);
-    uint64_t stop = bits_has(&a->bombers, from) ? city_around(b, from) : 0;
-    return reach(open_around(b, shut, count, from), steps, stop);
+/* Fields flown on the shortest free way of a legal flight; nobody flies further than three. */
+static int flight_cost(const struct air_board *b, const struct air *a, unsigned from, unsigned to) {
+    if (bits_has(&b->b.near[from], to)) return 1;
+    struct bits shut = bits_or(air_occupied(a), b->closed[a->side]);
+    if (a->s.step == BOMBERS) shut = bits_or(shut, b->city);
+    return bits_any(bits_less(bits_and(b->b.near[from], b->b.near[to]), shut)) ? 2 : 3;
 }
 
-/* Fields flown on the shortest free way from `from` to `to`, or FAR. */
-static int flight_cost(const struct air_board *b, const struct air *a, unsigned from, unsigned to,
-                       int most) {
-    for (int steps = 1; steps <= most; steps++)
-        if (b->spot[from][to] < 64 && reach_of(b, a, from, steps) >> b->spot[from][to] & 1)
-            return steps;
-    return FAR;
+static inline void write_row(move first, const uint32_t *restrict places, move *restrict out) {
+    for (int k = 0; k < 8; k++) out[k] = first + places[k];
+}
+
+/* Writes a flight to each field of the picture, in ascending order. In a row without gaps the
+ * fields are numbered one by one, so eight are written at a stroke and the surplus overwritten. */
+static move *write_flights(const struct air_board *b, unsigned from, uint64_t to, move *out) {
+    move m = MOVE(AIR_FLY, 0, from, 0);
+    if (b->gaps) {
+        for (; to; to &= to - 1) *out++ = m | b->field[from][__builtin_ctzll(to)];
+        return out;
+    }
+    for (int i = 0; i <= 2 * WINDOW; i++, to >>= 8) {
+        move first = m + (move)b->row_start[from][i]; /* may be negative; the sum is not */
+        write_row(first, b->places[to & 127], out);
+        out += b->places_used[to & 127];
+    }
+    return out;
 }
 
 static int fly_moves(const struct air_board *b, const struct air *a, struct bits who, int steps,
                      move *out) {
-    uint8_t shut[MAX_FIELDS];
-    int count = shut_fields(b, a, a->side, shut);
     move *start = out;
-    bool bombers = a->s.step == BOMBERS;
-    BITS_EACH(who, from) {
-        uint64_t stop = bombers ? city_around(b, from) : 0;
-        uint64_t to = reach(open_around(b, shut, count, from), steps, stop);
-        const uint8_t *field = b->field[from];
-        for (move m = MOVE(AIR_FLY, 0, from, 0); to; to &= to - 1)
-            *out++ = m | field[__builtin_ctzll(to)];
-    }
+    struct picture p;
+    picture_open(b, a, &p);
+    BITS_EACH (who, from)
+        out = write_flights(b, from,
+                            reach(picture_around(b, p.row, from), steps, stops(b, a, from)), out);
     return (int)(out - start);
 }
 
@@ -82,8 +93,8 @@ static struct bits movers(const struct air *a) {
 
 static bool can_move(const struct air_board *b, const struct air *a) {
     struct bits shut = bits_or(air_occupied(a), b->closed[a->side]);
-    BITS_EACH(movers(a), f)
-    if (bits_any(bits_less(b->b.near[f], shut))) return true;
+    BITS_EACH (movers(a), f)
+        if (bits_any(bits_less(b->b.near[f], shut))) return true;
     return false;
 }
 
@@ -135,17 +146,16 @@ static struct bits flak_targets(const struct air_board *b, const struct air *a) 
 
 static bool can_declare(const struct air_board *b, const struct air *a) {
     struct bits near = BITS_NONE;
-    BITS_EACH(targets(a), f) near = bits_or(near, b->b.near[f]);
+    BITS_EACH (targets(a), f) near = bits_or(near, b->b.near[f]);
     return bits_meet(near, shooters(b, a)) || bits_any(flak_targets(b, a));
 }
 
 static int declare_moves(const struct air_board *b, const struct air *a, move *out) {
     move *start = out;
     struct bits at = targets(a);
-    BITS_EACH(shooters(b, a), from)
-    BITS_EACH(bits_and(b->b.near[from], at), to)
-    *out++ = MOVE(AIR_ATTACK, 0, from, to);
-    BITS_EACH(flak_targets(b, a), to) *out++ = MOVE(AIR_FLAK, 0, 0, to);
+    BITS_EACH (shooters(b, a), from)
+        BITS_EACH (bits_and(b->b.near[from], at), to) *out++ = MOVE(AIR_ATTACK, 0, from, to);
+    BITS_EACH (flak_targets(b, a), to) *out++ = MOVE(AIR_FLAK, 0, 0, to);
     *out++ = MOVE(a->attacks ? AIR_FIRE : AIR_DONE, 0, 0, 0);
     return (int)(out - start);
 }
@@ -187,21 +197,28 @@ static struct bits cloud_fields(const struct air_board *b, const struct air *a) 
     return bits_less(b->b.all, banned);
 }
 
+static bool cloud_has_room(const struct air_board *b, const struct air *a) {
+    struct bits free = cloud_fields(b, a);
+    BITS_EACH (free, f)
+        if (bits_meet(b->b.near[f], free)) return true;
+    return false;
+}
+
 static int cloud_moves(const struct air_board *b, const struct air *a, move *out) {
     static const enum direction later[3] = {EAST, SOUTH_WEST, SOUTH_EAST}; /* in reading order */
     move *start = out;
     struct bits free = cloud_fields(b, a);
-    BITS_EACH(free, f)
-    for (int i = 0; i < 3; i++) {
-        unsigned g = b->b.next[f][later[i]];
-        if (g != NO_FIELD && bits_has(&free, g)) *out++ = MOVE(AIR_CLOUD, 0, f, g);
-    }
+    BITS_EACH (free, f)
+        for (int i = 0; i < 3; i++) {
+            unsigned g = b->b.next[f][later[i]];
+            if (g != NO_FIELD && bits_has(&free, g)) *out++ = MOVE(AIR_CLOUD, 0, f, g);
+        }
     return (int)(out - start);
 }
 
 static int field_moves(int kind, struct bits set, move *out) {
     move *start = out;
-    BITS_EACH(set, to) *out++ = MOVE(kind, 0, 0, to);
+    BITS_EACH (set, to) *out++ = MOVE(kind, 0, 0, to);
     return (int)(out - start);
 }
 
@@ -371,8 +388,9 @@ static void end_turn(const struct air_board *b, struct air *a, struct trace *t) 
 static void mask(const struct air_board *b, struct air *a, struct trace *t) {
     struct bits fresh = bits_less(repairable(b, a), a->masked);
     a->masked = bits_or(a->masked, fresh);
-    if (t) BITS_EACH(fresh, f)
-    note(t, a, EVENT_PLACED, PIECE_FIGHTER, air_rules(&b->b)->mask, NO_FIELD, f, 0);
+    if (t)
+        BITS_EACH (fresh, f)
+            note(t, a, EVENT_PLACED, PIECE_FIGHTER, air_rules(&b->b)->mask, NO_FIELD, f, 0);
 }
 
 static void next_step(const struct air_board *b, struct air *a, struct trace *t) {
@@ -399,11 +417,9 @@ static void next_step(const struct air_board *b, struct air *a, struct trace *t)
 
 static bool step_waits(const struct air_board *b, struct air *a, struct trace *t) {
     switch (a->s.step) {
-    case CLOUDS: {
-        move list[MAX_MOVES];
+    case CLOUDS:
         a->side = a->s.turn = a->clouds % 2 ? LUFTWAFFE : DEFENDER; /* 111/2.3 */
-        return a->clouds < b->clouds && cloud_moves(b, a, list) > 0;
-    }
+        return a->clouds < b->clouds && cloud_has_room(b, a);
     case ENTER: return enter_waits(b, a, t);
     case REPAIR: return bits_any(repairable(b, a));
     case FIGHTERS: return can_move(b, a);
@@ -449,7 +465,7 @@ static void fly(const struct air_board *b, struct air *a, unsigned from, unsigne
                 struct trace *t) {
     const struct air_rules *r = air_rules(&b->b);
     bool bomber = a->s.step == BOMBERS;
-    int cost = flight_cost(b, a, from, to, bomber ? b->bomber_moves : b->points[a->side]);
+    int cost = flight_cost(b, a, from, to);
     put(a, bomber ? &a->bombers : &a->fighters[a->side], from, to);
     if (cost & 1) bits_add(&a->moved[0], to);
     if (cost & 2) bits_add(&a->moved[1], to);

@@ -91,10 +91,15 @@ struct air_board {
     struct bits closed[2]; /* fields a side may never enter */
     struct bits flak;      /* fields with an anti-aircraft number */
     uint8_t flak_dice[MAX_FIELDS];
-    /* The surroundings of each field as an 8 x 8 picture in which every step is one shift. */
-    uint64_t exists[MAX_FIELDS];
-    uint8_t spot[MAX_FIELDS][MAX_FIELDS]; /* where a field lies in the picture of another */
-    uint8_t field[MAX_FIELDS][64];        /* and back */
+    /* For finding ways quickly: see "movement" in air.c. */
+    uint8_t slant[MAX_FIELDS];                 /* slanted column of a field */
+    uint64_t rows[MAX_ROWS + 2 * WINDOW];      /* existing fields by row and slanted column */
+    uint64_t city_rows[MAX_ROWS + 2 * WINDOW]; /* the city's */
+    bool gaps;                                 /* some row has a hole in it */
+    int32_t row_start[MAX_FIELDS][8]; /* field number at the left edge of each picture row */
+    uint32_t places[128][8];          /* positions of the bits set in a row of a picture */
+    uint8_t places_used[128];         /* and their number */
+    uint8_t field[MAX_FIELDS][64];    /* field at each place of a picture */
 };
 
 static inline const struct air_board *air_board(const struct board *b) {
@@ -150,10 +155,10 @@ bool air_ready(struct board *b, struct sheet *in);
 /* What the tables of both games have in common. */
 #define AIR_GAME                                                                                   \
     .edition = "1", .piece_words = air_piece_words, .state_size = sizeof(struct air),              \
-    .board_size = sizeof(struct air_board), .max_moves = 500, .max_plies = 2000,             \
-    .line = air_line, .ready = air_ready, .start = air_start, .legal = air_legal,                  \
-    .check = air_check, .odds = air_odds, .apply = air_apply, .observe = air_observe,              \
-    .imagine = air_imagine, .write = air_write, .read = air_read, .write_move = air_write_move,    \
+    .board_size = sizeof(struct air_board), .max_moves = 500, .max_plies = 2000, .line = air_line, \
+    .ready = air_ready, .start = air_start, .legal = air_legal, .check = air_check,                \
+    .odds = air_odds, .apply = air_apply, .observe = air_observe, .imagine = air_imagine,          \
+    .write = air_write, .read = air_read, .write_move = air_write_move,                            \
     .read_move = air_read_move, .counts = air_counts, .pieces = air_pieces, .status = air_status,  \
     .ground = air_ground
 

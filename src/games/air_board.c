@@ -63,7 +63,7 @@ static bool flak_line(struct air_board *b, struct sheet *in) {
     uint8_t dice;
     struct bits before = b->flak;
     if (!number(in, 1, 1, 3, &dice) || !board_set(&b->b, in, 2, &b->flak)) return false;
-    BITS_EACH(bits_less(b->flak, before), f) b->flak_dice[f] = dice;
+    BITS_EACH (bits_less(b->flak, before), f) b->flak_dice[f] = dice;
     return true;
 }
 
@@ -98,23 +98,31 @@ bool air_line(struct board *board, struct sheet *in) {
     return false;
 }
 
-/* Rows lie on a slant in these coordinates, so that each direction is one fixed step. */
-static int slant(const struct board *b, unsigned f) {
-    return b->column[f] - (b->row[f] + b->shift) / 2;
+enum { MIDDLE = 20 }; /* keeps slanted columns and the left edges of pictures positive */
+
+/* Each field's row and slanted column; see "movement" in air.c. */
+static void draw_rows(struct air_board *b) {
+    for (unsigned f = 0; f < b->b.fields; f++) {
+        int row = b->b.row[f];
+        b->slant[f] = (uint8_t)(b->b.column[f] - (row + b->b.shift) / 2 + MIDDLE);
+        b->rows[row + WINDOW] |= 1ull << b->slant[f];
+        if (bits_has(&b->city, f)) b->city_rows[row + WINDOW] |= 1ull << b->slant[f];
+        if (f && b->b.row[f - 1] == row && b->slant[f - 1] + 1 != b->slant[f]) b->gaps = true;
+    }
 }
 
-static void draw_windows(struct air_board *b) {
-    memset(b->spot, NO_FIELD, sizeof b->spot);
+static void draw_pictures(struct air_board *b) {
+    for (unsigned mask = 0; mask < 128; mask++)
+        for (unsigned bit = 0; bit < 7; bit++)
+            if (mask >> bit & 1) b->places[mask][b->places_used[mask]++] = bit;
     memset(b->field, NO_FIELD, sizeof b->field);
     for (unsigned f = 0; f < b->b.fields; f++)
         for (unsigned g = 0; g < b->b.fields; g++) {
             int down = b->b.row[g] - b->b.row[f] + WINDOW;
-            int right = slant(&b->b, g) - slant(&b->b, f) + WINDOW;
+            int right = b->slant[g] - b->slant[f] + WINDOW;
             if (down < 0 || down > 2 * WINDOW || right < 0 || right > 2 * WINDOW) continue;
-            int spot = 8 * down + right;
-            b->spot[f][g] = (uint8_t)spot;
-            b->field[f][spot] = (uint8_t)g;
-            b->exists[f] |= 1ull << spot;
+            b->field[f][8 * down + right] = (uint8_t)g;
+            b->row_start[f][down] = (int)g - right;
         }
 }
 
@@ -158,9 +166,9 @@ static bool fields_ready(const struct air_board *b, struct sheet *in) {
 /* Every bomber must be able to fly to the city, or there would be no game. */
 static bool city_in_reach(const struct air_board *b, struct sheet *in) {
     struct bits open = bits_less(b->b.all, b->closed[LUFTWAFFE]);
-    BITS_EACH(b->bombers, f)
-    if (!bits_meet(board_reach(&b->b, f, MAX_FIELDS, open, BITS_NONE), b->city))
-        return sheet_fail(in, "a bomber cannot reach the city", NULL);
+    BITS_EACH (b->bombers, f)
+        if (!bits_meet(board_reach(&b->b, f, MAX_FIELDS, open, BITS_NONE), b->city))
+            return sheet_fail(in, "a bomber cannot reach the city", NULL);
     return true;
 }
 
@@ -173,6 +181,7 @@ bool air_ready(struct board *board, struct sheet *in) {
         return sheet_fail(in, "this game has no anti-aircraft fire", NULL);
     if (b->reserves && !air_rules(board)->enter)
         return sheet_fail(in, "this game has no reserves", NULL);
-    draw_windows(b);
+    draw_rows(b);
+    draw_pictures(b);
     return true;
 }

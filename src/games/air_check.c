@@ -39,11 +39,12 @@ static struct verdict barred(const struct board *board, const struct air *a, uns
     struct bits open = bits_less(board->all, shut_off);
     if (bits_has(&a->bombers, from) && /* free, if only it could fly on over the city */
         board_way(board, from, to, steps, open, BITS_NONE) <= steps)
-        BITS_EACH(b->city, f)
-    if (board->away[from][f] + board->away[f][to] <= steps)
-        return DENY(air_rules(board)->bomber_way, f);
-    BITS_EACH(shut_off, f)
-    if (f != from && board->away[from][f] + board->away[f][to] <= steps) return shut(board, a, f);
+        BITS_EACH (b->city, f)
+            if (board->away[from][f] + board->away[f][to] <= steps)
+                return DENY(air_rules(board)->bomber_way, f);
+    BITS_EACH (shut_off, f)
+        if (f != from && board->away[from][f] + board->away[f][to] <= steps)
+            return shut(board, a, f);
     return DENY(far_rule, to);
 }
 

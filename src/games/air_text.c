@@ -19,7 +19,7 @@ static void write_units(const struct board *b, const struct air *a, const char *
     text_add(out, key);
     text_char(out, '=');
     bool first = true;
-    BITS_EACH(units, f) {
+    BITS_EACH (units, f) {
         if (!first) text_char(out, ',');
         first = false;
         board_write_field(b, f, out);
@@ -193,10 +193,10 @@ static bool units_fit(const struct air_board *b, const struct air *a, struct tex
         return fail(err, "only damaged defenders on airfields are masked", "");
     acting = a->s.step == BOMBERS ? a->bombers : a->fighters[a->side];
     if (a->s.step < FIGHTERS || a->s.step == ENDED) acting = BITS_NONE;
-    BITS_EACH(bits_or(a->moved[0], a->moved[1]), f)
-    if (!bits_has(&acting, f) ||
-        air_moved(a, f) > (a->s.step == BOMBERS ? b->bomber_moves : b->points[a->side]))
-        return fail(err, "an aircraft that has moved and could not", "");
+    BITS_EACH (bits_or(a->moved[0], a->moved[1]), f)
+        if (!bits_has(&acting, f) ||
+            air_moved(a, f) > (a->s.step == BOMBERS ? b->bomber_moves : b->points[a->side]))
+            return fail(err, "an aircraft that has moved and could not", "");
     if (bits_any(a->struck) && (a->side != DEFENDER || a->s.step < FIRE || a->s.step > OVER))
         return fail(err, "a hit on a bomber is forgotten by now", "");
     return true;
@@ -372,7 +372,8 @@ int air_pieces(const struct board *board, const struct state *s, struct piece *o
                                       .field = a->cloud[i].from,
                                       .to = a->cloud[i].to,
                                       .label = "()"};
-    for (int side = 0; side < 2; side++) BITS_EACH(air_aircraft(a, side), f) {
+    for (int side = 0; side < 2; side++)
+        BITS_EACH (air_aircraft(a, side), f) {
             bool bomber = bits_has(&a->bombers, f), hurt = bits_has(&a->damaged, f);
             struct piece p = {.kind = bomber ? PIECE_BOMBER : PIECE_FIGHTER,
                               .side = (uint8_t)side,
