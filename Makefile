@@ -139,6 +139,16 @@ $(patsubst %,$(LOG)/%.log,$(CHECKS)): $(LOG)/%.log: tools/% FORCE | $(SETUP)
 bless: $(OUT)/test/plays
 	@$< bless
 
+# ---------------------------------------------------------------- bench
+
+$(OUT)/obj/bench/bench.o: bench/bench.c | $(SETUP)
+	@mkdir -p $(@D)
+	$(call say,CC,$<) $(CC) -std=gnu17 $(CFLAGS) -c -o $@ $<
+$(OUT)/bench: $(OUT)/obj/bench/bench.o $(LIB_O)
+	$(call say,LINK,$@) $(CC) $(OPT.$(BUILD)) -o $@ $^ $(LDLIBS)
+bench: $(OUT)/bench
+	@bench/run
+
 # ---------------------------------------------------------------- the rest
 
 clean:
@@ -156,4 +166,4 @@ help:
 	@echo 'make clean      removes build/'
 	@echo 'BUILD=debug|asan|tsan|clang picks a variant, built in build/VARIANT; V=1 shows commands'
 
--include $(wildcard $(OUT)/obj/src/*/*.d $(OUT)/obj/test/*/*.d)
+-include $(wildcard $(OUT)/obj/*/*.d $(OUT)/obj/src/*/*.d $(OUT)/obj/test/*/*.d)

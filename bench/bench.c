@@ -1,0 +1,69 @@
+/* bench: random games on the standard boards, one thread.
+ *
+ *     bench                    every game, moves a second; then the bench number
+ *     bench play GAME COUNT    COUNT games and nothing else, for callgrind
+ *     bench number             the bench number */
+#define _POSIX_C_SOURCE 200809L
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "core/bench.h"
+
+enum { SEED = 1, WARM_UP = 500, ROUNDS = 5 };
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static struct board *board_of(const struct game *g) {
+    struct board *b = calloc(1, g->board_size);
+    if (!b) exit(2);
+    board_standard(b, g);
+    return b;
+}
+
+/* The best of a few rounds of about half a second: other work on the machine only slows down. */
+static void measure(const struct game *g) {
+    struct board *b = board_of(g);
+    struct bench warm = {0};
+    double best = 0, begin = now();
+    bench_play(b, SEED, 0, WARM_UP, &warm);
+    uint32_t count = (uint32_t)(0.5 * WARM_UP / (now() - begin)) + 1;
+    for (int i = 0; i < ROUNDS; i++) {
+        struct bench sum = {0};
+        begin = now();
+        bench_play(b, SEED, 0, count, &sum);
+        double speed = (double)sum.moves / (now() - begin);
+        if (speed > best) best = speed;
+    }
+    printf("%s %.0f %.1f\n", g->name, best, (double)warm.moves / (double)warm.games);
+    fflush(stdout);
+    free(b);
+}
+
+static uint32_t number(void) {
+    size_t room = bench_room();
+    struct arena a = {.at = calloc(1, room), .size = room};
+    uint32_t n = a.at ? bench_number(&a) : 0;
+    free(a.at);
+    return n;
+}
+
+int main(int argc, char **argv) {
+    if (argc == 4 && !strcmp(argv[1], "play")) {
+        const struct game *g = game_find(argv[2]);
+        struct bench sum = {0};
+        if (!g) return 2;
+        bench_play(board_of(g), SEED, 0, (uint32_t)atoi(argv[3]), &sum);
+        printf("%" PRIu64 "\n", sum.moves);
+        return 0;
+    }
+    if (argc == 1)
+        for (int i = 0; games[i]; i++) measure(games[i]);
+    printf("number %" PRIu32 "\n", number());
+    return 0;
+}
