@@ -1,0 +1,719 @@
+#include "games/seven.h"
+#include "games/games.h"
+#include <string.h>
+
+int seven_regiment_on(const struct seven_state *s, unsigned field) {
+    for (int i = REGIMENTS - 1; i >= 0; i--) /* from the top of the stack */
+        if (UNIT_FIELD(s->regiment[i]) == field) return i;
+    return -1;
+}
+
+int seven_aircraft_on(const struct seven_state *s, unsigned field) {
+    for (int i = 0; i < AIRCRAFT; i++)
+        if (UNIT_FIELD(s->aircraft[i]) == field) return i;
+    return -1;
+}
+
+/* The places around a field on which regiments, or aircraft, stand. */
+static uint32_t regiments_around(const struct seven_board *b, const struct seven_state *s,
+                                 unsigned field) {
+    uint32_t mask = 0;
+    const uint8_t *place = b->place[field];
+    for (int i = 0; i < REGIMENTS && s->regiment[i] < UNIT_GONE; i++)
+        mask |= 1u << place[UNIT_FIELD(s->regiment[i])];
+    return mask;
+}
+
+static uint32_t aircraft_around(const struct seven_board *b, const struct seven_state *s,
+                                unsigned field) {
+    uint32_t mask = 0;
+    const uint8_t *place = b->place[field];
+    for (int i = 0; i < AIRCRAFT && s->aircraft[i] < UNIT_GONE; i++)
+        mask |= 1u << place[UNIT_FIELD(s->aircraft[i])];
+    return mask;
+}
+
+/* The places around a field that a regiment may enter: 1.5, 4.6. */
+static uint32_t free_around(const struct seven_board *b, const struct seven_state *s,
+                            unsigned field) {
+    return b->open[field] & ~(regiments_around(b, s, field) & b->blocks[field]);
+}
+
+/* The neighbours in a mask as an index: north-west is the lowest bit, south-east the highest. */
+static unsigned neighbours_index(uint32_t mask) {
+    return (mask >> 4 & 3) | (mask >> 6 & 4) | (mask >> 7 & 8) | (mask >> 9 & 48);
+}
+
+/* The neighbours behind which, seen from the middle, lies a place of the mask. */
+static uint32_t in_front_of(uint32_t mask) {
+    return (mask << 4 & 1u << 4) | (mask << 3 & 1u << 5) | (mask << 1 & 1u << 8) |
+           (mask >> 1 & 1u << 10) | (mask >> 3 & 1u << 13) | (mask >> 4 & 1u << 14);
+}
+
+unsigned seven_behind(const struct seven_board *b, unsigned from, unsigned target) {
+    int direction = board_direction(&b->b, from, target);
+    return direction < 0 ? NO_FIELD : b->b.next[target][direction];
+}
+
+/* 5.3 On an airfield with a regiment nobody lands, loads or repairs. */
+static bool usable_airfield(const struct seven_board *b, const struct seven_state *s,
+                            unsigned field) {
+    return bits_has(&b->airfields, field) && seven_regiment_on(s, field) < 0;
+}
+
+/* 5.5 No token at all. */
+static bool empty_airfield(const struct seven_board *b, const struct seven_state *s,
+                           unsigned field) {
+    return usable_airfield(b, s, field) && seven_aircraft_on(s, field) < 0;
+}
+
+/* ---- What can be done ---------------------------------------------------------------- */
+
+static bool repairable(const struct seven_board *b, const struct seven_state *s, int i) {
+    return s->aircraft[i] < UNIT_GONE && s->aircraft[i] & DAMAGED &&
+           usable_airfield(b, s, UNIT_FIELD(s->aircraft[i]));
+}
+
+/* What is left for this aircraft while no die is awaited; `actions` it has, `left` behind. */
+struct options {
+    uint32_t steps, attacks;
+    bool bomb, back;
+};
+
+static struct options options_of(const struct seven_board *b, const struct seven_state *s, int i) {
+    struct options o = {0};
+    unsigned field = UNIT_FIELD(s->aircraft[i]);
+    bool active = s->active == field;
+    uint32_t regiments = regiments_around(b, s, field);
+    o.bomb = s->aircraft[i] & BOMB && regiments & HERE;
+    if (active && !s->actions) return o;
+    uint32_t sky = b->exists[field] & ~aircraft_around(b, s, field);
+    uint32_t reverse = active && s->left != NO_FIELD ? 1u << b->place[field][s->left] : 0;
+    o.steps = sky & RING_ONE & ~reverse; /* 1.4, 5.1, 5.2 */
+    if (!(s->aircraft[i] & DAMAGED))
+        o.attacks = regiments & o.steps & in_front_of(sky); /* 5.4, 6.1 */
+    else
+        o.back = true;
+    return o;
+}
+
+static bool can_return(const struct seven_board *b, const struct seven_state *s) {
+    BITS_EACH(b->airfields, f)
+    if (empty_airfield(b, s, f)) return true;
+    return false;
+}
+
+static bool aircraft_can_act(const struct seven_board *b, const struct seven_state *s, int i) {
+    struct options o = options_of(b, s, i); /* whoever can attack over a field can step onto it */
+    return o.steps || o.bomb || (o.back && can_return(b, s));
+}
+
+static bool cavalry_can_act(const struct seven_board *b, const struct seven_state *s) {
+    for (int i = 0; i < REGIMENTS && s->regiment[i] < UNIT_GONE; i++) {
+        unsigned field = UNIT_FIELD(s->regiment[i]);
+        if (field == b->lwow) continue;
+        bool ready = !(s->regiment[i] & (SCATTERED | ACTED));
+        if (ready && !bits_has(&b->stop, field)) return true; /* it could prepare fire */
+        if ((ready || s->commissar) && free_around(b, s, field) & RING_ONE) return true;
+    }
+    return false;
+}
+
+bool seven_can_act(const struct seven_board *b, const struct seven_state *s) {
+    switch (s->s.step) {
+    case SET_UP: return true;
+    case RIDE: return cavalry_can_act(b, s);
+    case REPAIR:
+        for (int i = 0; i < AIRCRAFT; i++)
+            if (repairable(b, s, i)) return true;
+        return false;
+    default:
+        if (s->active != NO_FIELD) return aircraft_can_act(b, s, seven_aircraft_on(s, s->active));
+        for (int i = 0; i < AIRCRAFT && s->aircraft[i] < UNIT_GONE; i++)
+            if (!(s->aircraft[i] & FLOWN) && aircraft_can_act(b, s, i)) return true;
+        return false;
+    }
+}
+
+/* ---- The list of moves ---------------------------------------------------------------- */
+
+/* Moves to all places of the mask around a field; `head` is the move without its `to`. */
+static move *list_places(const struct seven_board *b, unsigned field, move head, uint32_t mask,
+                         move *out) {
+    const uint8_t *around = b->around[field];
+    for (; mask; mask &= mask - 1) *out++ = head | around[__builtin_ctz(mask)];
+    return out;
+}
+
+static move *list_cavalry(const struct seven_board *b, const struct seven_state *s, move *out) {
+    uint32_t near[REGIMENTS];
+    int count = 0;
+    *out++ = MOVE(DONE, 0, 0, 0);
+    for (; count < REGIMENTS && s->regiment[count] < UNIT_GONE; count++) {
+        unsigned field = UNIT_FIELD(s->regiment[count]);
+        near[count] = 0;
+        if (field == b->lwow) continue;                                          /* 4.9 */
+        if (s->regiment[count] & (SCATTERED | ACTED) && !s->commissar) continue; /* 4.5, 4.1 */
+        uint32_t open = free_around(b, s, field);
+        near[count] = open & RING_ONE;
+        if (s->regiment[count] & (SCATTERED | ACTED)) continue;
+        uint32_t on = near[count] & ~b->halt[field]; /* 4.4, 4.9 */
+        uint32_t reach = near[count] | (open & b->second[neighbours_index(on)]);
+        out = list_places(b, field, MOVE(MARCH, 0, field, 0), reach, out);
+    }
+    for (int i = 0; i < count; i++) { /* 4.2, 4.3 */
+        unsigned field = UNIT_FIELD(s->regiment[i]);
+        if (s->regiment[i] & (SCATTERED | ACTED) || field == b->lwow) continue;
+        uint32_t here = bits_has(&b->fords, field) ? 0 : HERE;
+        out = list_places(b, field, MOVE(MARCH, 1, field, 0), (near[i] & ~b->halt[field]) | here,
+                          out);
+    }
+    if (s->commissar)
+        for (int i = 0; i < count; i++) {
+            unsigned field = UNIT_FIELD(s->regiment[i]);
+            out = list_places(b, field, MOVE(COMMISSAR, 0, field, 0), near[i], out);
+        }
+    return out;
+}
+
+static move *list_flights(const struct seven_board *b, const struct seven_state *s, move *out) {
+    struct options o[AIRCRAFT] = {{0}};
+    unsigned field[AIRCRAFT];
+    int count = 0;
+    *out++ = s->active == NO_FIELD ? MOVE(DONE, 0, 0, 0) : MOVE(END, 0, 0, 0);
+    for (int i = 0; i < AIRCRAFT && s->aircraft[i] < UNIT_GONE; i++) {
+        field[count] = UNIT_FIELD(s->aircraft[i]);
+        bool may = s->active == NO_FIELD ? !(s->aircraft[i] & FLOWN) : s->active == field[count];
+        if (may) o[count++] = options_of(b, s, i);
+    }
+    for (int i = 0; i < count; i++)
+        out = list_places(b, field[i], MOVE(STEP, 0, field[i], 0), o[i].steps, out);
+    for (int i = 0; i < count; i++)
+        out = list_places(b, field[i], MOVE(ATTACK, 0, field[i], 0), o[i].attacks, out);
+    for (int i = 0; i < count; i++)
+        if (o[i].bomb) *out++ = MOVE(DROP, 0, 0, field[i]);
+    for (int i = 0; i < count; i++)
+        if (o[i].back) BITS_EACH(b->airfields, f)
+    if (empty_airfield(b, s, f)) *out++ = MOVE(RETURN, 0, field[i], f);
+    return out;
+}
+
+static int legal(const struct board *board, const struct state *st, move *list) {
+    const struct seven_board *b = seven_of(board);
+    const struct seven_state *s = (const struct seven_state *)(const void *)st;
+    move *out = list;
+    if (s->s.turn == CHANCE) {
+        for (int face = 0; face < FACES; face++) *out++ = MOVE(ROLL, face, 0, 0);
+    } else if (s->s.step == SET_UP) {
+        BITS_EACH(b->stars, f) *out++ = MOVE(CHOOSE, 0, 0, f);
+    } else if (s->s.step == RIDE) {
+        out = list_cavalry(b, s, out);
+    } else if (s->s.step == REPAIR) {
+        *out++ = MOVE(DONE, 0, 0, 0);
+        for (int i = 0; i < AIRCRAFT; i++)
+            if (repairable(b, s, i)) *out++ = MOVE(MEND, 0, 0, UNIT_FIELD(s->aircraft[i]));
+    } else {
+        out = list_flights(b, s, out);
+    }
+    return (int)(out - list);
+}
+
+static uint32_t odds(const struct board *b, const struct state *s, move m) {
+    (void)s;
+    return seven_of(b)->die[MOVE_ARG(m)];
+}
+
+/* ---- Judging a move -------------------------------------------------------------------- */
+
+static bool well_formed(const struct seven_board *b, move m) {
+    unsigned fields = b->b.fields, from = MOVE_FROM(m), to = MOVE_TO(m), arg = MOVE_ARG(m);
+    switch (MOVE_KIND(m)) {
+    case DONE:
+    case END: return !from && !to && !arg;
+    case CHOOSE:
+    case MEND:
+    case DROP: return !from && to < fields && !arg;
+    case MARCH: return from < fields && to < fields && arg <= 1;
+    case COMMISSAR:
+    case STEP:
+    case ATTACK:
+    case RETURN: return from < fields && to < fields && !arg;
+    case ROLL: return !from && !to && arg < FACES;
+    default: return false;
+    }
+}
+
+/* Why there is no way of two fields: the best excuse of the fields between. */
+static struct verdict check_between(const struct seven_board *b, const struct seven_state *s,
+                                    unsigned from, unsigned to) {
+    static const uint16_t excuses[] = {RULE(4, 4), RULE(4, 9), RULE(1, 5), RULE(4, 6)};
+    unsigned best = 3, where = to;
+    BITS_EACH(bits_and(b->b.near[from], b->b.near[to]), f) {
+        unsigned excuse = 4;
+        if (bits_has(&b->bug, f))
+            excuse = 3;
+        else if (f == b->lwow)
+            excuse = 1;
+        else if (seven_regiment_on(s, f) >= 0)
+            excuse = 2;
+        else if (bits_has(&b->fords, f))
+            excuse = 0;
+        if (excuse == 4) return LEGAL;
+        if (excuse < best || where == to) best = excuse, where = f;
+    }
+    return DENY(excuses[best], where);
+}
+
+static struct verdict check_march(const struct seven_board *b, const struct seven_state *s,
+                                  move m) {
+    unsigned from = MOVE_FROM(m), to = MOVE_TO(m), away = b->b.away[from][to];
+    bool fire = MOVE_ARG(m), stays = fire && from == to;
+    int i = seven_regiment_on(s, from);
+    if (i < 0) return DENY(seven_aircraft_on(s, from) < 0 ? RULE(4, 1) : RULE(3, 1), from);
+    if (from == b->lwow) return DENY(stays ? RULE(4, 3) : RULE(4, 9), from);
+    if (s->regiment[i] & SCATTERED) return DENY(RULE(4, 5), from);
+    if (s->regiment[i] & ACTED) return DENY(RULE(4, 1), from);
+    if (stays) return bits_has(&b->fords, from) ? DENY(RULE(4, 3), from) : LEGAL;
+    if (from == to) return DENY(RULE(4, 1), to);
+    if (bits_has(&b->bug, to)) return DENY(RULE(4, 6), to);
+    if (to != b->lwow && seven_regiment_on(s, to) >= 0) return DENY(RULE(1, 5), to);
+    if (away > 2) return DENY(RULE(4, 1), to);
+    if (fire && away == 2) return DENY(RULE(4, 2), to);
+    if (fire && bits_has(&b->stop, to)) return DENY(RULE(4, 3), to);
+    return away == 1 ? LEGAL : check_between(b, s, from, to);
+}
+
+static struct verdict check_commissar(const struct seven_board *b, const struct seven_state *s,
+                                      move m) {
+    unsigned from = MOVE_FROM(m), to = MOVE_TO(m);
+    if (!s->commissar || seven_regiment_on(s, from) < 0) return DENY(RULE(4, 8), from);
+    if (from == b->lwow) return DENY(RULE(4, 9), from);
+    if (from == to) return DENY(RULE(4, 8), to);
+    if (bits_has(&b->bug, to)) return DENY(RULE(4, 6), to);
+    if (to != b->lwow && seven_regiment_on(s, to) >= 0) return DENY(RULE(1, 5), to);
+    return b->b.away[from][to] == 1 ? LEGAL : DENY(RULE(4, 8), to);
+}
+
+static struct verdict check_repair(const struct seven_board *b, const struct seven_state *s,
+                                   unsigned field) {
+    int i = seven_aircraft_on(s, field);
+    if (i < 0 || !bits_has(&b->airfields, field) || !(s->aircraft[i] & DAMAGED))
+        return DENY(RULE(5, 6), field);
+    return usable_airfield(b, s, field) ? LEGAL : DENY(RULE(5, 3), field);
+}
+
+static struct verdict check_attack(const struct seven_board *b, const struct seven_state *s,
+                                   unsigned from, unsigned target) {
+    unsigned behind = seven_behind(b, from, target);
+    if (b->b.away[from][target] != 1 || seven_regiment_on(s, target) < 0 ||
+        seven_aircraft_on(s, target) >= 0 || behind == NO_FIELD)
+        return DENY(RULE(6, 1), target);
+    if (seven_aircraft_on(s, behind) >= 0) return DENY(RULE(6, 1), behind);
+    return s->active == from && s->left == target ? DENY(RULE(5, 2), target) : LEGAL;
+}
+
+static struct verdict check_flight(const struct seven_board *b, const struct seven_state *s,
+                                   move m) {
+    unsigned kind = MOVE_KIND(m), to = MOVE_TO(m), from = kind == DROP ? to : MOVE_FROM(m);
+    int i = seven_aircraft_on(s, from);
+    if (i < 0 && kind == DROP) return DENY(RULE(6, 2), from);
+    if (i < 0) return DENY(seven_regiment_on(s, from) < 0 ? RULE(5, 1) : RULE(3, 1), from);
+    if (s->s.step == REPAIR) return DENY(RULE(3, 3), NO_FIELD);
+    bool active = s->active == from;
+    if ((s->active != NO_FIELD && !active) || s->aircraft[i] & FLOWN) return DENY(RULE(5, 1), from);
+    if (kind == DROP)
+        return s->aircraft[i] & BOMB && seven_regiment_on(s, from) >= 0 ? LEGAL
+                                                                        : DENY(RULE(6, 2), from);
+    bool spent = active && !s->actions;
+    if (kind == RETURN) {
+        if (!(s->aircraft[i] & DAMAGED) || spent) return DENY(RULE(5, 5), from);
+        return empty_airfield(b, s, to) ? LEGAL : DENY(RULE(5, 5), to);
+    }
+    if (spent) return DENY(RULE(5, 1), from);
+    if (kind == ATTACK)
+        return s->aircraft[i] & DAMAGED ? DENY(RULE(5, 4), from) : check_attack(b, s, from, to);
+    if (b->b.away[from][to] != 1) return DENY(RULE(5, 1), to);
+    if (seven_aircraft_on(s, to) >= 0) return DENY(RULE(1, 4), to);
+    return active && s->left == to ? DENY(RULE(5, 2), to) : LEGAL;
+}
+
+static struct verdict check(const struct board *board, const struct state *st, move m) {
+    const struct seven_board *b = seven_of(board);
+    const struct seven_state *s = (const struct seven_state *)(const void *)st;
+    unsigned kind = MOVE_KIND(m), step = s->s.step;
+    if (s->s.turn == NOBODY) return DENY(s->entered ? RULE(8, 1) : RULE(8, 2), NO_FIELD);
+    if (!well_formed(b, m)) return DENY(RULE(3, 1), NO_FIELD);
+    if ((kind == ROLL) != (s->s.turn == CHANCE)) return DENY(RULE(1, 2), NO_FIELD);
+    if (kind == ROLL) return LEGAL;
+    if (step == SET_UP && kind == CHOOSE && bits_has(&b->stars, MOVE_TO(m))) return LEGAL;
+    if (step == SET_UP || kind == CHOOSE) return DENY(RULE(2, 3), NO_FIELD);
+    if (kind == DONE) return s->active == NO_FIELD ? LEGAL : DENY(RULE(5, 1), s->active);
+    if (kind == MARCH || kind == COMMISSAR) {
+        if (step != RIDE) return DENY(RULE(3, 1), MOVE_FROM(m));
+        return kind == MARCH ? check_march(b, s, m) : check_commissar(b, s, m);
+    }
+    if (step == RIDE) return DENY(RULE(3, 1), NO_FIELD);
+    if (kind == MEND)
+        return step == FLY ? DENY(RULE(3, 3), NO_FIELD) : check_repair(b, s, MOVE_TO(m));
+    if (kind != END) return check_flight(b, s, m);
+    if (step == REPAIR) return DENY(RULE(3, 3), NO_FIELD);
+    return s->active == NO_FIELD ? DENY(RULE(5, 1), NO_FIELD) : LEGAL;
+}
+
+/* ---- Playing a move -------------------------------------------------------------------- */
+
+static void tell(struct trace *t, int kind, int side, unsigned piece, unsigned rule, unsigned from,
+                 unsigned to, int amount) {
+    trace_add(t, (struct event){.kind = (uint8_t)kind,
+                                .side = (uint8_t)side,
+                                .seen_by = SEEN_BY_ALL,
+                                .piece = (uint8_t)piece,
+                                .rule = (uint16_t)rule,
+                                .from = (uint16_t)from,
+                                .to = (uint16_t)to,
+                                .amount = (int16_t)amount});
+}
+
+/* Takes unit i out of a sorted list and puts `unit` in, behind all on the same field. */
+static void resort(uint16_t *list, int count, int i, uint16_t unit) {
+    unsigned field = UNIT_FIELD(unit);
+    for (; i > 0 && UNIT_FIELD(list[i - 1]) > field; i--) list[i] = list[i - 1];
+    for (; i + 1 < count && UNIT_FIELD(list[i + 1]) <= field; i++) list[i] = list[i + 1];
+    list[i] = unit;
+}
+
+static void ride(const struct seven_board *b, struct seven_state *s, int i, unsigned to,
+                 unsigned marks, struct trace *t) {
+    unsigned from = UNIT_FIELD(s->regiment[i]);
+    if (bits_has(&b->stop, to)) marks &= ~(unsigned)FIRE; /* 4.8 */
+    resort(s->regiment, REGIMENTS, i, UNIT(to, marks));
+    if (from != to) tell(t, EVENT_MOVED, SEAT_A, P_REGIMENT, RULE(4, 1), from, to, 0);
+    if (to != b->lwow) return;
+    s->entered = 1;
+    tell(t, EVENT_ENTERED, SEAT_A, P_REGIMENT, RULE(8, 1), from, to, 0);
+}
+
+static void march(const struct seven_board *b, struct seven_state *s, move m, struct trace *t) {
+    int i = seven_regiment_on(s, MOVE_FROM(m));
+    unsigned marks = UNIT_MARKS(s->regiment[i]) | ACTED;
+    if (MOVE_ARG(m)) marks |= FIRE;
+    ride(b, s, i, MOVE_TO(m), marks, t);
+    if (MOVE_ARG(m)) tell(t, EVENT_MARKED, SEAT_A, P_FIRE, RULE(4, 2), NO_FIELD, MOVE_TO(m), 1);
+}
+
+static void commissar(const struct seven_board *b, struct seven_state *s, move m, struct trace *t) {
+    int i = seven_regiment_on(s, MOVE_FROM(m));
+    s->commissar = 0;
+    tell(t, EVENT_PLAYED, SEAT_A, P_COMMISSAR, RULE(4, 8), NO_FIELD, MOVE_FROM(m), 0);
+    ride(b, s, i, MOVE_TO(m), UNIT_MARKS(s->regiment[i]), t);
+}
+
+/* 5.7 One bomb at a time. */
+static void load(struct seven_state *s, int i, unsigned rule, struct trace *t) {
+    if (s->aircraft[i] & BOMB) return;
+    s->aircraft[i] |= BOMB;
+    tell(t, EVENT_PLACED, SEAT_B, P_BOMB, rule, NO_FIELD, UNIT_FIELD(s->aircraft[i]), 1);
+}
+
+/* The active aircraft ends its move, and lands if it can: 5.3. */
+static void end_flight(const struct seven_board *b, struct seven_state *s, struct trace *t) {
+    int i = seven_aircraft_on(s, s->active);
+    s->aircraft[i] |= FLOWN;
+    if (usable_airfield(b, s, s->active)) load(s, i, RULE(5, 3), t);
+    s->active = s->left = NO_FIELD;
+    s->actions = 0;
+}
+
+/* The active aircraft takes damage: 5.7. */
+static void damage(struct seven_state *s, unsigned rule, struct trace *t) {
+    int i = seven_aircraft_on(s, s->active);
+    unsigned where = s->active;
+    if (!(s->aircraft[i] & DAMAGED)) {
+        s->aircraft[i] |= DAMAGED;
+        tell(t, EVENT_DAMAGED, SEAT_B, P_AIRCRAFT, rule, NO_FIELD, where, 0);
+        return;
+    }
+    resort(s->aircraft, AIRCRAFT, i, UNIT_GONE);
+    s->active = s->left = NO_FIELD;
+    s->actions = 0;
+    tell(t, EVENT_DESTROYED, SEAT_B, P_AIRCRAFT, RULE(5, 7), NO_FIELD, where, 0);
+}
+
+/* 6.4 The commander is found: nothing is secret any more. */
+static void discover(const struct seven_board *b, struct seven_state *s, unsigned where,
+                     struct trace *t) {
+    s->discovered = 1;
+    for (int i = 0; i < REGIMENTS; i++) {
+        if (s->regiment[i] >= UNIT_GONE) break;
+        s->regiment[i] &= (uint16_t) ~(SHOWN | (b->keeps_value ? 0 : COMMANDER));
+    }
+    tell(t, EVENT_REVEALED, SEAT_A, P_COMMANDER, RULE(6, 4), NO_FIELD, where, P_COMMANDER);
+}
+
+/* A hit on the (topmost) regiment there: 6.3, 6.4, 6.5. */
+static void hit(const struct seven_board *b, struct seven_state *s, unsigned where,
+                struct trace *t) {
+    int i = seven_regiment_on(s, where);
+    tell(t, EVENT_HIT, SEAT_B, P_REGIMENT, RULE(6, 3), s->active, where, 0);
+    if (!(s->regiment[i] & SCATTERED)) {
+        s->regiment[i] = (uint16_t)((s->regiment[i] | SCATTERED) & ~FIRE); /* 7.3 */
+        tell(t, EVENT_SCATTERED, SEAT_A, P_REGIMENT, RULE(6, 3), NO_FIELD, where, 0);
+        if (s->discovered) return;
+        if (s->regiment[i] & COMMANDER) {
+            discover(b, s, where, t);
+        } else {
+            s->regiment[i] |= SHOWN;
+            tell(t, EVENT_REVEALED, SEAT_A, P_NUMBER, RULE(6, 3), NO_FIELD, where, P_NUMBER);
+        }
+    } else if (s->discovered) {
+        resort(s->regiment, REGIMENTS, i, UNIT_GONE);
+        tell(t, EVENT_DESTROYED, SEAT_A, P_REGIMENT, RULE(6, 4), NO_FIELD, where, 0);
+    }
+}
+
+static bool fires(const struct seven_state *s, unsigned field) {
+    int i = seven_regiment_on(s, field);
+    return i >= 0 && s->regiment[i] & FIRE;
+}
+
+/* The active aircraft comes to a field, over `left`; who is prepared there fires: 7.1. */
+static void arrive(struct seven_state *s, unsigned to, unsigned left, struct trace *t) {
+    int i = seven_aircraft_on(s, s->active);
+    tell(t, EVENT_MOVED, SEAT_B, P_AIRCRAFT, s->target == NO_FIELD ? RULE(5, 1) : RULE(6, 1),
+         s->active, to, 0);
+    resort(s->aircraft, AIRCRAFT, i, UNIT(to, UNIT_MARKS(s->aircraft[i])));
+    s->active = (uint8_t)to;
+    s->left = (uint8_t)left;
+    s->target = NO_FIELD;
+    s->roll = fires(s, to) ? ROLL_ENTRY : ROLL_NONE;
+}
+
+static void drop(const struct seven_board *b, struct seven_state *s, struct trace *t) {
+    s->aircraft[seven_aircraft_on(s, s->active)] &= (uint16_t)~BOMB;
+    tell(t, EVENT_REMOVED, SEAT_B, P_BOMB, RULE(6, 2), NO_FIELD, s->active, 0);
+    hit(b, s, s->active, t);
+}
+
+/* An action or a bomb of an aircraft, until a die must be rolled. */
+static void fly(const struct seven_board *b, struct seven_state *s, move m, struct trace *t) {
+    unsigned kind = MOVE_KIND(m), to = MOVE_TO(m), from = kind == DROP ? to : MOVE_FROM(m);
+    if (s->active == NO_FIELD) {
+        s->active = (uint8_t)from;
+        s->actions = b->actions;
+    }
+    if (kind == DROP) {
+        if (fires(s, to))
+            s->roll = ROLL_BOMB;
+        else
+            drop(b, s, t);
+    } else if (kind == STEP) {
+        s->actions--;
+        arrive(s, to, from, t);
+    } else if (kind == ATTACK) {
+        s->actions--;
+        s->left = NO_FIELD; /* will be the target's field */
+        s->target = (uint8_t)to;
+        s->roll = fires(s, to) ? ROLL_TARGET : ROLL_SHOT;
+    } else {
+        s->actions = 0;
+        arrive(s, to, NO_FIELD, t);
+        end_flight(b, s, t);
+    }
+}
+
+/* Anti-aircraft fire: 7.1, 7.2. Returns whether the aircraft was hit. */
+static bool fire(struct seven_state *s, unsigned where, unsigned face, struct trace *t) {
+    s->regiment[seven_regiment_on(s, where)] &= (uint16_t)~FIRE;
+    tell(t, face == STAR ? EVENT_HIT : EVENT_MISSED, SEAT_A, P_AIRCRAFT, RULE(7, 1), where,
+         s->active, 0);
+    if (face == STAR) damage(s, RULE(7, 2), t);
+    return face == STAR;
+}
+
+static void rolled(const struct seven_board *b, struct seven_state *s, unsigned face,
+                   struct trace *t) {
+    unsigned roll = s->roll, target = s->target;
+    unsigned behind = target == NO_FIELD ? NO_FIELD : seven_behind(b, s->active, target);
+    s->roll = ROLL_NONE;
+    if (roll == ROLL_ENTRY) {
+        fire(s, s->active, face, t);
+    } else if (roll == ROLL_BOMB) {
+        fire(s, s->active, face, t);
+        if (s->active != NO_FIELD) drop(b, s, t);
+    } else if (roll == ROLL_TARGET) {
+        if (fire(s, target, face, t))
+            arrive(s, behind, target, t);
+        else
+            s->roll = ROLL_SHOT;
+    } else {
+        if (face == CHESSBOARD) hit(b, s, target, t);
+        if (face == STAR)
+            tell(t, EVENT_MISSED, SEAT_B, P_REGIMENT, RULE(1, 2), s->active, target, 0);
+        if (face == COG) damage(s, RULE(1, 2), t);
+        arrive(s, behind, target, t);
+    }
+}
+
+/* Step B of the Bolsheviks, and the loading of step A of Poland: 4.7, 5.6. */
+static void end_cavalry(const struct seven_board *b, struct seven_state *s, struct trace *t) {
+    for (int i = 0; i < REGIMENTS && s->regiment[i] < UNIT_GONE; i++) {
+        if (s->regiment[i] & SCATTERED)
+            tell(t, EVENT_RECOVERED, SEAT_A, P_REGIMENT, RULE(4, 7), NO_FIELD,
+                 UNIT_FIELD(s->regiment[i]), 0);
+        s->regiment[i] &= (uint16_t) ~(SCATTERED | ACTED);
+    }
+    s->s.step = REPAIR;
+    for (int i = 0; i < AIRCRAFT && s->aircraft[i] < UNIT_GONE; i++)
+        if (usable_airfield(b, s, UNIT_FIELD(s->aircraft[i]))) load(s, i, RULE(5, 6), t);
+}
+
+/* The points are counted, so everybody sees who carried the commander: 8.4. */
+static void end_game(struct seven_state *s, struct trace *t) {
+    s->s.turn = NOBODY;
+    s->s.winner = s->entered ? SEAT_A : SEAT_B;
+    s->s.ended_by = RULE(8, 3);
+    for (int i = 0; i < REGIMENTS && !s->discovered; i++)
+        if (s->regiment[i] < UNIT_GONE && s->regiment[i] & COMMANDER)
+            tell(t, EVENT_REVEALED, SEAT_A, P_COMMANDER, RULE(8, 4), NO_FIELD,
+                 UNIT_FIELD(s->regiment[i]), P_COMMANDER);
+    tell(t, EVENT_ENDED, s->s.winner, 0, RULE(8, 3), NO_FIELD, NO_FIELD, 0);
+}
+
+/* Step C of Poland, and the end of the game: 7.3, 8.1, 8.2. */
+static void end_round(const struct seven_board *b, struct seven_state *s, struct trace *t) {
+    for (int i = 0; i < AIRCRAFT && s->aircraft[i] < UNIT_GONE; i++)
+        s->aircraft[i] &= (uint16_t)~FLOWN;
+    for (int i = 0; i < REGIMENTS && s->regiment[i] < UNIT_GONE; i++) {
+        if (!(s->regiment[i] & FIRE)) continue;
+        s->regiment[i] &= (uint16_t)~FIRE;
+        tell(t, EVENT_REMOVED, SEAT_A, P_FIRE, RULE(7, 3), NO_FIELD, UNIT_FIELD(s->regiment[i]), 0);
+    }
+    if (s->entered || s->s.round == b->rounds) {
+        end_game(s, t);
+    } else {
+        s->s.round++;
+        s->s.step = RIDE;
+        tell(t, EVENT_ROUND, SEAT_A, 0, RULE(3, 1), NO_FIELD, NO_FIELD, s->s.round);
+    }
+}
+
+/* Ends the active aircraft's move, or the step. */
+static void end_step(const struct seven_board *b, struct seven_state *s, struct trace *t) {
+    if (s->s.step == RIDE)
+        end_cavalry(b, s, t);
+    else if (s->s.step == REPAIR)
+        s->s.step = FLY;
+    else if (s->active != NO_FIELD)
+        end_flight(b, s, t);
+    else
+        end_round(b, s, t);
+}
+
+static void apply(const struct board *board, struct state *st, move m, struct trace *t) {
+    const struct seven_board *b = seven_of(board);
+    struct seven_state *s = (struct seven_state *)(void *)st;
+    switch (MOVE_KIND(m)) {
+    case CHOOSE:
+        s->regiment[seven_regiment_on(s, MOVE_TO(m))] |= COMMANDER;
+        s->s.step = RIDE;
+        tell(t, EVENT_PLACED, SEAT_A, P_COMMANDER, RULE(2, 3), NO_FIELD, MOVE_TO(m), 0);
+        if (t) t->at[t->len - 1].seen_by = 1 << SEAT_A;
+        break;
+    case MARCH: march(b, s, m, t); break;
+    case COMMISSAR: commissar(b, s, m, t); break;
+    case MEND:
+        s->aircraft[seven_aircraft_on(s, MOVE_TO(m))] &= (uint16_t)~DAMAGED;
+        tell(t, EVENT_REPAIRED, SEAT_B, P_AIRCRAFT, RULE(5, 6), NO_FIELD, MOVE_TO(m), 0);
+        break;
+    case ROLL: rolled(b, s, MOVE_ARG(m), t); break;
+    case DONE:
+    case END: end_step(b, s, t); break;
+    default: fly(b, s, m, t); break;
+    }
+    /* A step in which nothing can be done ends by itself, and so does a flight. */
+    while (s->s.turn != NOBODY && !s->roll && !seven_can_act(b, s)) end_step(b, s, t);
+    if (s->s.turn != NOBODY) s->s.turn = s->roll ? CHANCE : s->s.step <= RIDE ? SEAT_A : SEAT_B;
+}
+
+void seven_start(const struct board *board, struct state *st) {
+    const struct seven_board *b = seven_of(board);
+    struct seven_state *s = (struct seven_state *)(void *)st;
+    int count = 0;
+    *s = (struct seven_state){
+        .s = {.turn = SEAT_A, .winner = NOBODY, .viewer = REFEREE, .step = SET_UP, .round = 1},
+        .commissar = 1,
+        .active = NO_FIELD,
+        .left = NO_FIELD,
+        .target = NO_FIELD,
+    };
+    BITS_EACH(b->stars, f) s->regiment[count++] = UNIT(f, 0);
+    while (count < REGIMENTS) s->regiment[count++] = UNIT_GONE;
+    count = 0;
+    BITS_EACH(b->chessboards, f) s->aircraft[count++] = UNIT(f, BOMB);
+    while (count < AIRCRAFT) s->aircraft[count++] = UNIT_GONE;
+}
+
+/* ---- Secrets --------------------------------------------------------------------------- */
+
+/* Poland and the public do not know the commander until he is hit or the game is over. */
+static bool is_secret(const struct seven_state *s, int viewer) {
+    return (viewer == SEAT_B || viewer == PUBLIC) && s->s.step != SET_UP && !s->discovered &&
+           s->s.turn != NOBODY;
+}
+
+static void observe(const struct board *b, const struct state *st, int viewer, struct state *view) {
+    struct seven_state *v = (struct seven_state *)(void *)view;
+    if (view != st) memcpy(view, st, b->game->state_size);
+    v->s.viewer = (uint8_t)viewer;
+    if (is_secret(v, viewer))
+        for (int i = 0; i < REGIMENTS; i++) v->regiment[i] &= (uint16_t)~COMMANDER;
+}
+
+static void imagine(const struct board *b, const struct state *view, struct rng *r,
+                    struct state *st) {
+    struct seven_state *s = (struct seven_state *)(void *)st;
+    bool secret = is_secret((const struct seven_state *)(const void *)view, view->viewer);
+    if (st != view) memcpy(st, view, b->game->state_size);
+    s->s.viewer = REFEREE;
+    if (!secret) return;
+    int candidates[REGIMENTS], count = 0;
+    for (int i = 0; i < REGIMENTS; i++) /* a number shown is not the commander's: 6.3 */
+        if (s->regiment[i] < UNIT_GONE && !(s->regiment[i] & SHOWN)) candidates[count++] = i;
+    s->regiment[candidates[rng_below(r, (uint32_t)count)]] |= COMMANDER;
+}
+
+static const char *const piece_words[] = {"regiment",  "aircraft", "bomb",      "fire",
+                                          "commissar", "number",   "commander", NULL};
+
+const struct game game_7 = {
+    .name = "7",
+    .title = "7. W obronie Lwowa",
+    .edition = "1",
+    .sides = {"bolsheviks", "poland"},
+    .piece_words = piece_words,
+    .state_size = sizeof(struct seven_state),
+    .board_size = sizeof(struct seven_board),
+    .max_moves = 320,
+    .max_plies = 1300,
+    .secrets = true,
+    .line = seven_board_line,
+    .ready = seven_board_ready,
+    .start = seven_start,
+    .legal = legal,
+    .check = check,
+    .odds = odds,
+    .apply = apply,
+    .observe = observe,
+    .imagine = imagine,
+    .write = seven_text_write,
+    .read = seven_text_read,
+    .write_move = seven_text_write_move,
+    .read_move = seven_text_read_move,
+    .counts = seven_show_counts,
+    .score = seven_show_score,
+    .pieces = seven_show_pieces,
+    .status = seven_show_status,
+    .ground = seven_show_ground,
+    .value = seven_show_value,
+    .prior = seven_show_prior,
+};

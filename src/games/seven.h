@@ -1,0 +1,138 @@
+/* seven.h -- 7, In Defence of Lwow: what its files share. Nobody else includes this.
+ *
+ * seven.c plays by the rules, seven_board.c reads the board, seven_text.c reads and writes
+ * positions and moves, seven_show.c counts points and tells drawings and bots what they ask.
+ *
+ * Regiments have no names of their own: what tells them apart is where they stand and what
+ * lies on them, so they are kept sorted by field and equal positions are equal bytes. On Lwow
+ * the order is the stack's, the bottom first. What is destroyed stands last, on NO_FIELD.
+ *
+ * Labels: a regiment is R, scattered r, then * commander, # number shown, + fire prepared; on
+ * Lwow a digit tells the height of the stack. An aircraft is A, damaged a, then o bomb. */
+#ifndef SEVEN_H
+#define SEVEN_H
+
+#include "core/game.h"
+
+enum { REGIMENTS = 10, AIRCRAFT = 3 };
+
+enum face { CHESSBOARD, STAR, COG, FACES };
+
+/* The fields around one, up to two steps away, each at a fixed place of a small mask. Walking
+ * the mask upwards goes in reading order:
+ *
+ *          0   1   2
+ *        3   4   5   6
+ *      7   8  (9)  10  11      9 is the field itself
+ *       12  13  14  15
+ *         16  17  18           19 is everything further away */
+enum { PLACES = 19, PLACE_HERE = 9, PLACE_FAR = 19 };
+#define AROUND   0x7FFFFu
+#define RING_ONE (1u << 4 | 1u << 5 | 1u << 8 | 1u << 10 | 1u << 13 | 1u << 14)
+#define HERE     (1u << PLACE_HERE)
+
+struct seven_board {
+    struct board b;
+    struct bits bug, fords, airfields, chessboards, stars, twos, ones;
+    struct bits stop;   /* fords and Lwow: entering ends a move, no fire is prepared there */
+    struct bits across; /* the bank of the Bug on which Lwow lies */
+    uint32_t given;     /* a bit for each line of the sheet */
+    uint8_t lwow, rounds, regiments, aircraft, actions, keeps_value;
+    uint8_t die[FACES];
+    int8_t points_lwow[2], points_two[2], points_one[2]; /* plain, with the commander */
+    int8_t points_destroyed, points_not_across;
+    /* Tables: places around every field. */
+    uint8_t around[MAX_FIELDS][PLACES];    /* the field on a place, or NO_FIELD */
+    uint8_t place[MAX_FIELDS][MAX_FIELDS]; /* the place of the second around the first */
+    uint32_t exists[MAX_FIELDS];           /* places that are fields */
+    uint32_t open[MAX_FIELDS];             /* places cavalry may enter if nobody is there */
+    uint32_t halt[MAX_FIELDS];             /* places in `stop` */
+    uint32_t blocks[MAX_FIELDS];           /* places where a regiment keeps others out */
+    uint32_t second[64];                   /* what can be reached through a set of neighbours */
+    uint8_t turns[MAX_FIELDS];             /* own moves to Lwow on an empty board, or FAR */
+};
+
+enum seven_step { SET_UP, RIDE, REPAIR, FLY };
+
+/* Why a die is rolled. */
+enum roll {
+    ROLL_NONE,
+    ROLL_ENTRY,  /* the regiment below fires at the aircraft that has just come */
+    ROLL_TARGET, /* the target of an attack fires first */
+    ROLL_SHOT,   /* the attacker shoots */
+    ROLL_BOMB    /* the regiment below fires before the bomb falls */
+};
+
+enum regiment_mark { SCATTERED = 1, FIRE = 2, ACTED = 4, SHOWN = 8, COMMANDER = 16 };
+enum aircraft_mark { DAMAGED = 1, BOMB = 2, FLOWN = 4 };
+
+/* A unit is its field and its marks in one number, so that units sort by field. */
+#define UNIT(field, marks) ((uint16_t)((unsigned)(field) << 8 | (unsigned)(marks)))
+#define UNIT_FIELD(unit)   ((unsigned)(unit) >> 8)
+#define UNIT_MARKS(unit)   ((unsigned)(unit)&255u)
+#define UNIT_GONE          UNIT(NO_FIELD, 0)
+
+struct seven_state {
+    struct state s;
+    uint16_t regiment[REGIMENTS]; /* sorted by field, those in Lwow as stacked */
+    uint16_t aircraft[AIRCRAFT];  /* sorted by field */
+    uint8_t commissar;            /* 1 until used */
+    uint8_t discovered;           /* the commander has been hit: nothing is secret any more */
+    uint8_t entered;              /* a regiment has entered Lwow */
+    uint8_t active;               /* field of the active aircraft, or NO_FIELD */
+    uint8_t actions;              /* it has left */
+    uint8_t left;                 /* 5.2 the field it has just left, or NO_FIELD */
+    uint8_t roll;                 /* enum roll; a die is awaited unless ROLL_NONE */
+    uint8_t target;               /* of the attack under way, or NO_FIELD */
+};
+
+enum move_kind {
+    DONE = 1,
+    END,
+    CHOOSE,    /* to: the commander's regiment */
+    MARCH,     /* from, to; arg 1: and prepare fire, from == to if it stays */
+    COMMISSAR, /* from, to */
+    MEND,      /* repair, at to */
+    STEP,      /* from, to */
+    ATTACK,    /* from, to: the target */
+    DROP,      /* a bomb, on to */
+    RETURN,    /* from, to */
+    ROLL       /* arg: enum face */
+};
+
+enum seven_piece { P_REGIMENT, P_AIRCRAFT, P_BOMB, P_FIRE, P_COMMISSAR, P_NUMBER, P_COMMANDER };
+
+static inline const struct seven_board *seven_of(const struct board *b) {
+    return (const struct seven_board *)(const void *)b;
+}
+
+/* Reading the sheet of a board (seven_board.c). */
+bool seven_board_line(struct board *b, struct sheet *in);
+bool seven_board_ready(struct board *b, struct sheet *in);
+
+/* Index of the (topmost) regiment or of the aircraft on the field, or -1 (seven.c). */
+int seven_regiment_on(const struct seven_state *s, unsigned field);
+int seven_aircraft_on(const struct seven_state *s, unsigned field);
+/* The field behind the target, seen from the attacker, or NO_FIELD. */
+unsigned seven_behind(const struct seven_board *b, unsigned from, unsigned target);
+/* Whether anything but `done` or `end` is possible now; no die may be awaited. */
+bool seven_can_act(const struct seven_board *b, const struct seven_state *s);
+void seven_start(const struct board *b, struct state *s);
+
+/* Notation (seven_text.c). */
+void seven_text_write(const struct board *b, const struct state *s, struct text *out);
+bool seven_text_read(const struct board *b, struct state *s, const char *in, struct text *err);
+void seven_text_write_move(const struct board *b, const struct state *s, move m, int viewer,
+                           struct text *out);
+bool seven_text_read_move(const struct board *b, const struct state *s, const char *in, move *m);
+
+/* For people, reports and bots (seven_show.c). */
+int seven_show_counts(const struct board *b, const struct state *s, struct count *out);
+int seven_show_score(const struct board *b, const struct state *s, struct score_line *out);
+int seven_show_pieces(const struct board *b, const struct state *s, struct piece *out);
+void seven_show_status(const struct board *b, const struct state *s, struct status *out);
+void seven_show_ground(const struct board *b, unsigned field, struct text *label);
+int seven_show_value(const struct board *b, const struct state *s);
+int seven_show_prior(const struct board *b, const struct state *s, move m);
+
+#endif

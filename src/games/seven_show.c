@@ -1,0 +1,146 @@
+/* seven_show.c -- 7 for people, reports and bots. */
+#include "games/seven.h"
+#include <string.h>
+
+/* ---- Points: 8.4 ------------------------------------------------------------------------ */
+
+static int alive(const struct seven_state *s) {
+    int count = 0;
+    while (count < REGIMENTS && s->regiment[count] < UNIT_GONE) count++;
+    return count;
+}
+
+/* What a regiment is worth where it stands. */
+static int field_points(const struct seven_board *b, unsigned field, bool commander) {
+    if (field == b->lwow) return b->points_lwow[commander];
+    if (bits_has(&b->twos, field)) return b->points_two[commander];
+    if (bits_has(&b->ones, field)) return b->points_one[commander];
+    return bits_has(&b->across, field) ? 0 : b->points_not_across;
+}
+
+static int points(const struct seven_board *b, const struct seven_state *s) {
+    int count = alive(s), sum = b->points_destroyed * (b->regiments - count);
+    for (int i = 0; i < count; i++)
+        sum += field_points(b, UNIT_FIELD(s->regiment[i]), (s->regiment[i] & COMMANDER) != 0);
+    return sum;
+}
+
+int seven_show_counts(const struct board *b, const struct state *s, struct count *out) {
+    out[0] = (struct count){"round", s->round};
+    out[1] =
+        (struct count){"points", points(seven_of(b), (const struct seven_state *)(const void *)s)};
+    return 2;
+}
+
+int seven_show_score(const struct board *board, const struct state *st, struct score_line *out) {
+    const struct seven_board *b = seven_of(board);
+    const struct seven_state *s = (const struct seven_state *)(const void *)st;
+    int lines = 0, count = alive(s);
+    for (int i = 0; i < count; i++) {
+        unsigned field = UNIT_FIELD(s->regiment[i]);
+        bool commander = (s->regiment[i] & COMMANDER) != 0;
+        int worth = field_points(b, field, commander);
+        if (!worth) continue;
+        out[lines++] = (struct score_line){.rule = RULE(8, 4),
+                                           .field = (uint16_t)field,
+                                           .piece = commander ? P_COMMANDER : P_REGIMENT,
+                                           .points = (int16_t)worth};
+    }
+    for (int i = count; i < b->regiments; i++)
+        out[lines++] = (struct score_line){.rule = RULE(8, 4),
+                                           .field = NO_FIELD,
+                                           .piece = P_REGIMENT,
+                                           .points = b->points_destroyed};
+    return lines;
+}
+
+/* ---- Drawings ---------------------------------------------------------------------------- */
+
+static struct piece regiment_piece(const struct seven_board *b, const struct seven_state *s,
+                                   int i) {
+    unsigned field = UNIT_FIELD(s->regiment[i]), marks = UNIT_MARKS(s->regiment[i]);
+    struct piece p = {.kind = P_REGIMENT, .side = SEAT_A, .field = (uint16_t)field, .to = NO_FIELD};
+    struct text label = text_over(p.label, sizeof p.label);
+    bool top = seven_regiment_on(s, field) == i;
+    if (marks & SCATTERED) p.look |= LOOK_DAMAGED;
+    if (marks & FIRE) p.look |= LOOK_ARMED;
+    if (marks & ACTED) p.look |= LOOK_ACTED;
+    if (marks & COMMANDER) p.look |= LOOK_LEADER;
+    if (!s->discovered && !(marks & SHOWN) && s->s.turn != NOBODY)
+        p.look |= s->s.viewer == SEAT_A || s->s.viewer == REFEREE ? LOOK_DOWN : LOOK_HIDDEN;
+    p.count = 1;
+    for (int k = i; k > 0 && UNIT_FIELD(s->regiment[k - 1]) == field; k--) p.count++;
+    text_char(&label, marks & SCATTERED ? 'r' : 'R');
+    if (marks & COMMANDER) text_char(&label, '*');
+    if (marks & SHOWN) text_char(&label, '#');
+    if (marks & FIRE) text_char(&label, '+');
+    if (field == b->lwow && top && p.count > 1) text_int(&label, p.count);
+    return p;
+}
+
+int seven_show_pieces(const struct board *board, const struct state *st, struct piece *out) {
+    const struct seven_board *b = seven_of(board);
+    const struct seven_state *s = (const struct seven_state *)(const void *)st;
+    int count = 0;
+    for (int i = 0; i < alive(s); i++) out[count++] = regiment_piece(b, s, i);
+    for (int i = 0; i < AIRCRAFT && s->aircraft[i] < UNIT_GONE; i++) {
+        unsigned marks = UNIT_MARKS(s->aircraft[i]);
+        struct piece p = {.kind = P_AIRCRAFT,
+                          .side = SEAT_B,
+                          .level = 1,
+                          .field = (uint16_t)UNIT_FIELD(s->aircraft[i]),
+                          .to = NO_FIELD};
+        struct text label = text_over(p.label, sizeof p.label);
+        bool active = s->active == p.field;
+        if (marks & DAMAGED) p.look |= LOOK_DAMAGED;
+        if (marks & BOMB) p.look |= LOOK_ARMED;
+        if (marks & FLOWN) p.look |= LOOK_ACTED;
+        if (active) p.count = s->actions;
+        text_char(&label, marks & DAMAGED ? 'a' : 'A');
+        if (marks & BOMB) text_char(&label, 'o');
+        if (active) text_int(&label, s->actions);
+        out[count++] = p;
+    }
+    if (s->commissar)
+        out[count++] = (struct piece){.kind = P_COMMISSAR,
+                                      .side = SEAT_A,
+                                      .count = 1,
+                                      .field = NO_FIELD,
+                                      .to = NO_FIELD,
+                                      .label = "KOM"};
+    return count;
+}
+
+void seven_show_status(const struct board *b, const struct state *st, struct status *out) {
+    const struct seven_state *s = (const struct seven_state *)(const void *)st;
+    static const char letters[] = {0, 'A', 'A', 'B'};
+    static const char *const doing[] = {"set-up", "ride", "repair", "fly"};
+    out->rounds = seven_of(b)->rounds;
+    out->step = s->s.turn == NOBODY ? 0 : letters[s->s.step];
+    out->doing = doing[s->s.step];
+    if (s->active != NO_FIELD) out->doing = "flight";
+    if (s->roll) out->doing = s->roll == ROLL_SHOT ? "shot" : "fire";
+}
+
+void seven_show_ground(const struct board *board, unsigned field, struct text *label) {
+    const struct seven_board *b = seven_of(board);
+    if (field == b->lwow) text_add(label, "LW");
+    if (bits_has(&b->bug, field)) text_add(label, "~~");
+    if (bits_has(&b->fords, field)) text_add(label, "==");
+    if (bits_has(&b->stars, field)) text_add(label, "**");
+    if (bits_has(&b->airfields, field)) text_char(label, '@');
+    if (bits_has(&b->twos, field)) text_char(label, '2');
+    if (bits_has(&b->ones, field)) text_char(label, '1');
+}
+
+/* ---- Hints for bots ---------------------------------------------------------------------- */
+
+int seven_show_value(const struct board *board, const struct state *st) {
+    (void)board, (void)st;
+    return 0;
+}
+
+int seven_show_prior(const struct board *board, const struct state *st, move m) {
+    (void)board, (void)st, (void)m;
+    return 500;
+}
