@@ -4,5 +4,6 @@ const struct game *const games[] = {
     (const struct game *)&game_303,
     (const struct game *)&game_111,
     &game_7,
+    &game_orzel,
     NULL,
 };

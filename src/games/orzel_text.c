@@ -1,0 +1,682 @@
+#include "games/orzel.h"
+#include <string.h>
+
+const char *const orzel_text_pieces[] = {"orzel",      "ship-token", "sea-token", "movement-token",
+                                         "warship",    "mine",       "blank",     "minefield",
+                                         "rolled-die", "kept-die",   "action",    NULL};
+
+static const char *const step_words[STEPS] = {"red", "keep", "white", "keep", "act",
+                                              "act", "late", "sail",  "over"};
+static const uint8_t step_seats[STEPS] = {CHANCE, SEAT_A, CHANCE, SEAT_B, SEAT_A,
+                                          SEAT_B, SEAT_B, SEAT_A, NOBODY};
+
+static bool hides_movement(const struct orzel *o) {
+    return o->s.viewer == SEAT_B || o->s.viewer == PUBLIC;
+}
+static bool hides_mines(const struct orzel *o) {
+    return o->s.viewer == SEAT_A || o->s.viewer == PUBLIC;
+}
+
+/* Writing positions. Parts that are empty or zero are left out. */
+
+static void add_key(struct text *out, const char *key) {
+    text_char(out, ' ');
+    text_add(out, key);
+    text_char(out, ' ');
+}
+
+/* "hand 3+4", "hand ?7" */
+static void add_hand(struct text *out, const char *key, int all, int some, bool hidden) {
+    add_key(out, key);
+    if (hidden) {
+        text_char(out, '?');
+        text_int(out, all);
+    } else {
+        text_int(out, some);
+        text_char(out, '+');
+        text_int(out, all - some);
+    }
+}
+
+static void add_count(struct text *out, const char *key, int n) {
+    if (!n) return;
+    add_key(out, key);
+    text_int(out, n);
+}
+
+static void add_fields(const struct board *b, struct text *out, const char *key, struct bits set) {
+    if (!bits_any(set)) return;
+    text_char(out, ' ');
+    text_add(out, key);
+    BITS_EACH (set, f) {
+        text_char(out, ' ');
+        board_write_field(b, f, out);
+    }
+}
+
+static void add_faces(struct text *out, const struct die *die, uint32_t dice) {
+    for (unsigned face = 0; face < die->faces; face++)
+        for (unsigned n = DICE_OF(dice, face); n; n--) {
+            text_char(out, ' ');
+            text_add(out, die->face[face].word);
+        }
+}
+
+static void add_dice(struct text *out, const char *key, const struct die *die, uint32_t dice) {
+    if (!dice) return;
+    text_char(out, ' ');
+    text_add(out, key);
+    add_faces(out, die, dice);
+}
+
+static const char *token_word(const struct orzel *o, unsigned f) {
+    if (bits_has(&o->open, f)) return "open";
+    if (bits_has(&o->down, f))
+        return hides_movement(o) ? "?" : bits_has(&o->down_ships, f) ? "ship" : "sea";
+    return hides_mines(o) ? "?" : bits_has(&o->mined, f) ? "mine" : "blank";
+}
+
+static void add_tokens(const struct board *b, const struct orzel *o, struct text *out,
+                       const char *key, struct bits set) {
+    if (!bits_any(set)) return;
+    text_char(out, ' ');
+    text_add(out, key);
+    BITS_EACH (set, f) {
+        text_char(out, ' ');
+        board_write_field(b, f, out);
+        text_char(out, '=');
+        text_add(out, token_word(o, f));
+    }
+}
+
+static void add_state_of_dice(const struct orzel_board *ob, const struct orzel *o,
+                              struct text *out) {
+    int step = o->s.step, acting = step == POLAND_ACTS ? RED : WHITE;
+    if (step < POLAND_ACTS) add_dice(out, "red", &ob->die[RED], o->kept[RED]);
+    if (step <= POLAND_ACTS) add_dice(out, "white", &ob->die[WHITE], o->kept[WHITE]);
+    add_dice(out, "rolled", &ob->die[step >= ROLL_WHITE], o->rolled);
+    bool none = true;
+    for (int i = 0; i < FOG; i++)
+        for (int n = o->left[i]; n; n--) {
+            text_add(out, none ? " left " : " ");
+            text_add(out, orzel_board_symbols[i]);
+            none = false;
+        }
+    if (step >= POLAND_ACTS) add_dice(out, "either", &ob->die[acting], o->kept[acting]);
+}
+
+void orzel_text_write(const struct board *b, const struct state *s, struct text *out) {
+    const struct orzel *o = (const struct orzel *)s;
+    text_int(out, s->round);
+    text_char(out, ' ');
+    text_add(out, game_side(b->game, s->turn));
+    text_char(out, ' ');
+    if (s->step == ENDED) {
+        text_add(out, s->winner == NOBODY ? "none" : game_side(b->game, s->winner));
+        text_char(out, ' ');
+        text_int(out, RULE_CHAPTER(s->ended_by));
+        text_char(out, '.');
+        text_int(out, RULE_NUMBER(s->ended_by));
+    } else {
+        text_add(out, step_words[s->step]);
+    }
+    add_key(out, "orzel");
+    board_write_field(b, o->figure, out);
+    add_hand(out, "hand", o->hand, o->hand_ships, hides_movement(o));
+    if (o->known_ships || o->known_seas)
+        add_hand(out, "known", o->known_ships + o->known_seas, o->known_ships, false);
+    add_tokens(b, o, out, "course", bits_or(o->down, o->open));
+    add_count(out, "sunk", o->sunk);
+    add_count(out, "captured", o->captured);
+    add_key(out, "ships");
+    text_int(out, o->ships);
+    add_fields(b, out, "patrol", o->patrols);
+    add_count(out, "taken", o->taken);
+    add_hand(out, "mines", o->mines, o->hand_mines, hides_mines(o));
+    add_tokens(b, o, out, "laid", o->laid);
+    if (o->swept_mines || o->swept_blanks)
+        add_hand(out, "swept", o->swept_mines + o->swept_blanks, o->swept_mines, false);
+    add_state_of_dice((const struct orzel_board *)b, o, out);
+}
+
+/* Reading positions. The parts are read one by one, then the whole is judged, then written
+ * again: what was typed must be what we would write. */
+
+struct reader {
+    const struct orzel_board *ob;
+    struct orzel *o;
+    const char *p;
+    bool hides_movement, hides_mines;
+};
+
+static bool fail(struct text *err, const char *why) {
+    text_clear(err);
+    text_add(err, why);
+    return false;
+}
+
+static bool read_byte(struct reader *r, uint8_t *n) {
+    uint32_t value;
+    if (!text_number(&r->p, 99, &value)) return false;
+    *n = (uint8_t)value;
+    return true;
+}
+
+/* "3+4": *some of *all are of the first sort. "?7" if it may be hidden. */
+static bool read_hand(struct reader *r, uint8_t *all, uint8_t *some, bool *hidden) {
+    uint8_t rest;
+    if (hidden && text_take(&r->p, "?")) {
+        *hidden = true;
+        return read_byte(r, all);
+    }
+    if (!read_byte(r, some) || !text_take(&r->p, "+") || !read_byte(r, &rest)) return false;
+    *all = (uint8_t)(*some + rest);
+    return true;
+}
+
+static bool read_count(struct reader *r, const char *key, uint8_t *n) {
+    return !text_take(&r->p, key) || read_byte(r, n);
+}
+
+/* " J5" if a field follows; false and unmoved otherwise. */
+static bool take_field(struct reader *r, unsigned *f) {
+    const char *p = r->p;
+    if (!text_take(&p, " ") || !board_read_field(&r->ob->b, &p, f)) return false;
+    r->p = p;
+    return true;
+}
+
+static void read_fields(struct reader *r, const char *key, struct bits *set) {
+    unsigned f;
+    if (text_take(&r->p, key))
+        while (take_field(r, &f)) bits_add(set, f);
+}
+
+/* Takes "=good" or "=plain", and nothing but "=?" if they are hidden. */
+static bool read_token(struct reader *r, unsigned f, const char *good, const char *plain,
+                       struct bits *set, struct bits *goods, bool hidden) {
+    bits_add(set, f);
+    if (hidden) return text_take(&r->p, "=?");
+    if (text_take(&r->p, good)) {
+        bits_add(goods, f);
+        return true;
+    }
+    return text_take(&r->p, plain);
+}
+
+static bool read_tokens(struct reader *r) {
+    unsigned f;
+    struct orzel *o = r->o;
+    if (!text_take(&r->p, " course")) return true;
+    while (take_field(r, &f)) {
+        if (bits_has(&o->down, f) || bits_has(&o->open, f)) return false;
+        if (text_take(&r->p, "=open"))
+            bits_add(&o->open, f);
+        else if (!read_token(r, f, "=ship", "=sea", &o->down, &o->down_ships, r->hides_movement))
+            return false;
+    }
+    return true;
+}
+
+static bool read_laid(struct reader *r) {
+    unsigned f;
+    struct orzel *o = r->o;
+    if (!text_take(&r->p, " laid")) return true;
+    while (take_field(r, &f))
+        if (!read_token(r, f, "=mine", "=blank", &o->laid, &o->mined, r->hides_mines)) return false;
+    return true;
+}
+
+/* Takes " word" if it is the whole next word. */
+static bool take_word(const char **s, const char *word) {
+    const char *p = *s;
+    if (!text_take(&p, " ") || !text_take(&p, word) || (*p && *p != ' ')) return false;
+    *s = p;
+    return true;
+}
+
+static bool take_face(const struct die *die, const char **s, uint32_t *dice) {
+    for (unsigned face = 0; face < die->faces; face++)
+        if (DICE_OF(*dice, face) < 7 && take_word(s, die->face[face].word)) {
+            *dice += DIE(face);
+            return true;
+        }
+    return false;
+}
+
+/* A list of faces after its key; at most as many as there are dice. */
+static bool read_dice(struct reader *r, const char *key, int colour, uint32_t *dice) {
+    if (!take_word(&r->p, key)) return true;
+    for (int n = 0; n < r->ob->dice; n++)
+        if (!take_face(&r->ob->die[colour], &r->p, dice)) return n > 0;
+    return true;
+}
+
+static bool take_symbol(struct reader *r) {
+    for (int i = 0; i < FOG; i++)
+        if (r->o->left[i] < 2 * MAX_DICE && take_word(&r->p, orzel_board_symbols[i])) {
+            r->o->left[i]++;
+            return true;
+        }
+    return false;
+}
+
+static bool read_state_of_dice(struct reader *r) {
+    struct orzel *o = r->o;
+    int step = o->s.step, acting = step == POLAND_ACTS ? RED : WHITE;
+    if (step == ENDED || step == NEW_POSITION) return true;
+    if (step < POLAND_ACTS && !read_dice(r, "red", RED, &o->kept[RED])) return false;
+    if (step <= POLAND_ACTS && !read_dice(r, "white", WHITE, &o->kept[WHITE])) return false;
+    if (step < POLAND_ACTS) return read_dice(r, "rolled", step >= ROLL_WHITE, &o->rolled);
+    if (take_word(&r->p, "left"))
+        while (take_symbol(r)) {
+        }
+    return read_dice(r, "either", acting, &o->kept[acting]);
+}
+
+/* "3 poland act", "60 over none 2.2" */
+static bool read_head(struct reader *r) {
+    struct state *s = &r->o->s;
+    uint32_t round;
+    if (!text_number(&r->p, r->ob->rounds, &round) || !round) return false;
+    s->round = (uint16_t)round;
+    s->winner = NOBODY;
+    for (int step = 0; step < ENDED; step++) {
+        const char *p = r->p;
+        if (!take_word(&p, game_side(r->ob->b.game, step_seats[step])) ||
+            !take_word(&p, step_words[step]))
+            continue;
+        r->p = p;
+        s->step = (uint8_t)step;
+        s->turn = step_seats[step];
+        return true;
+    }
+    s->step = ENDED;
+    s->turn = NOBODY;
+    s->ended_by = RULE(2, 2);
+    if (text_take(&r->p, " over none 2.2")) return round == r->ob->rounds;
+    s->winner = SEAT_A;
+    s->ended_by = RULE(6, 1);
+    if (text_take(&r->p, " over poland 6.1")) return true;
+    s->winner = SEAT_B;
+    s->ended_by = RULE(6, 2);
+    return text_take(&r->p, " over kriegsmarine 6.2");
+}
+
+static const char *read_parts(struct reader *r) {
+    struct orzel *o = r->o;
+    unsigned figure;
+    uint8_t known = 0, swept = 0;
+    if (!read_head(r)) return "a position begins with the round, who acts and what he does";
+    if (!text_take(&r->p, " orzel") || !take_field(r, &figure))
+        return "expected: orzel and the field of the figure";
+    o->figure = (uint8_t)figure;
+    if (!text_take(&r->p, " hand ") || !read_hand(r, &o->hand, &o->hand_ships, &r->hides_movement))
+        return "expected: hand and ships+seas, or ? and how many";
+    if (text_take(&r->p, " known ") && !read_hand(r, &known, &o->known_ships, NULL))
+        return "expected after known: ships+seas";
+    o->known_seas = (uint8_t)(known - o->known_ships);
+    if (!read_tokens(r)) return "a movement token is a field and =ship, =sea, =open or =?";
+    if (!read_count(r, " sunk ", &o->sunk)) return "expected after sunk: a number";
+    if (!read_count(r, " captured ", &o->captured)) return "expected after captured: a number";
+    if (!text_take(&r->p, " ships ") || !read_byte(r, &o->ships))
+        return "expected: ships and how many are in hand";
+    read_fields(r, " patrol", &o->patrols);
+    if (!read_count(r, " taken ", &o->taken)) return "expected after taken: a number";
+    if (!text_take(&r->p, " mines ") || !read_hand(r, &o->mines, &o->hand_mines, &r->hides_mines))
+        return "expected: mines and mines+blanks in hand, or ? and how many";
+    if (!read_laid(r)) return "a minefield token is a field and =mine, =blank or =?";
+    if (text_take(&r->p, " swept ") && !read_hand(r, &swept, &o->swept_mines, NULL))
+        return "expected after swept: mines+blanks";
+    o->swept_blanks = (uint8_t)(swept - o->swept_mines);
+    if (!read_state_of_dice(r)) return "the dice cannot be read";
+    return *r->p ? "something is left over at the end" : NULL;
+}
+
+/* Tokens must add up, and every field holds one thing at most. */
+static const char *judge_tokens(const struct orzel_board *ob, const struct orzel *o) {
+    int down = bits_count(o->down), open = bits_count(o->open), laid = bits_count(o->laid);
+    int ships = ob->ship_tokens - o->sunk - open, seas = ob->sea_tokens - o->captured;
+    int mines = ob->mines - o->swept_mines, blanks = ob->blanks - o->swept_blanks;
+    struct bits all = bits_or(bits_or(o->down, o->open), bits_or(o->patrols, o->laid));
+    int tokens = down + open + laid + bits_count(o->patrols);
+    if (bits_count(all) != tokens || bits_has(&all, o->figure))
+        return "a field holds one token only, and the figure stands alone";
+    if (ships < o->known_ships || seas < o->known_seas || o->hand + down != ships + seas ||
+        o->known_ships + o->known_seas > o->hand)
+        return "the movement tokens do not add up";
+    if ((o->s.viewer == SEAT_A || o->s.viewer == REFEREE) &&
+        (o->hand_ships + bits_count(o->down_ships) != ships || o->hand_ships < o->known_ships ||
+         o->hand - o->hand_ships < o->known_seas))
+        return "the ship tokens do not add up";
+    if (o->ships + o->taken + bits_count(o->patrols) != ob->warships)
+        return "the ships of the Kriegsmarine do not add up";
+    if (mines < 0 || blanks < 0 || o->mines + laid != mines + blanks)
+        return "the minefield tokens do not add up";
+    if ((o->s.viewer == SEAT_B || o->s.viewer == REFEREE) &&
+        o->hand_mines + bits_count(o->mined) != mines)
+        return "the mines do not add up";
+    return NULL;
+}
+
+/* Can so many plain symbols come from so many dice? */
+static bool from_dice(const struct die *die, const uint8_t *left, int dice) {
+    int symbol = 0;
+    while (symbol < FOG && !left[symbol]) symbol++;
+    if (symbol == FOG) return true;
+    for (int i = 0; dice && i < die->faces; i++) {
+        const struct face *f = &die->face[i];
+        bool shows = f->symbol[0] == symbol || (f->symbols == 2 && f->symbol[1] == symbol);
+        if (f->choice || !shows) continue;
+        uint8_t rest[FOG];
+        memcpy(rest, left, sizeof rest);
+        for (int k = 0; k < f->symbols; k++)
+            if (f->symbol[k] < FOG && rest[f->symbol[k]]) rest[f->symbol[k]]--;
+        if (from_dice(die, rest, dice - 1)) return true;
+    }
+    return false;
+}
+
+static const char *judge_dice(const struct orzel_board *ob, const struct orzel *o) {
+    unsigned red = DICE_TOTAL(o->kept[RED]), white = DICE_TOTAL(o->kept[WHITE]);
+    unsigned lying = DICE_TOTAL(o->rolled), all = ob->dice;
+    bool right = true;
+    switch (o->s.step) {
+    case ROLL_RED: right = !white && red + lying < all; break;
+    case KEEP_RED: right = !white && lying && red + lying == all; break;
+    case ROLL_WHITE: right = red == all && white + lying < all; break;
+    case KEEP_WHITE: right = red == all && lying && white + lying == all; break;
+    case POLAND_ACTS:
+        right = white == all && red <= all && from_dice(&ob->die[RED], o->left, (int)(all - red));
+        break;
+    case KRIEGSMARINE_ACTS:
+    case KRIEGSMARINE_LATE:
+        right = white <= all && from_dice(&ob->die[WHITE], o->left, (int)(all - white));
+        break;
+    default: break;
+    }
+    if (!right) return "the dice do not add up";
+    if (o->s.step < POLAND_ACTS || o->s.step > KRIEGSMARINE_LATE) return NULL;
+    int acting = o->s.step == POLAND_ACTS ? RED : WHITE;
+    for (unsigned face = 0; face < ob->die[acting].faces; face++)
+        if (DICE_OF(o->kept[acting], face) && !ob->die[acting].face[face].choice)
+            return "only choice faces stand after either";
+    return NULL;
+}
+
+static const char *judge_step(const struct orzel_board *ob, const struct orzel *o) {
+    int step = o->s.step;
+    struct bits tokens = bits_or(o->down, o->open);
+    bool over = step == ENDED;
+    if (step < POLAND_ACTS && (bits_any(tokens) || o->known_seas))
+        return "in phase I all movement tokens are in hand";
+    if (over && o->s.ended_by != RULE(6, 2) && (bits_any(tokens) || o->known_seas))
+        return "after the last round all movement tokens are in hand";
+    if (o->known_ships && step != NEW_POSITION) return "ships in hand are known in phase III only";
+    if (bits_any(o->open) && (step == POLAND_ACTS || step == KRIEGSMARINE_ACTS))
+        return "no movement token can have been observed yet";
+    if ((step == POLAND_ACTS || step == KRIEGSMARINE_ACTS || step == NEW_POSITION) &&
+        !bits_same(tokens, orzel_chain(&ob->b, o)))
+        return "all movement tokens must form a chain with the figure here";
+    if (bits_has(&ob->straits, o->figure) != (over && o->s.ended_by == RULE(6, 1)))
+        return "the figure is in the straits if and only if Poland has won";
+    if ((o->sunk == ob->ship_tokens) != (over && o->s.ended_by == RULE(6, 2)))
+        return "all ship tokens are sunk if and only if the Kriegsmarine has won";
+    return NULL;
+}
+
+/* Somebody must be able to do something. Whether an action is possible is public, only what
+ * tokens it can be done with is not: where the view hides them, take them for granted. */
+static const char *judge_moves(const struct board *b, const struct orzel *o) {
+    move list[MAX_MOVES];
+    struct orzel seen = *o;
+    if (o->s.step == ENDED || o->s.step < POLAND_ACTS) return NULL;
+    if (hides_movement(o)) seen.hand_ships = seen.hand;
+    if (hides_mines(o)) seen.hand_mines = seen.mines;
+    int least = o->s.step == NEW_POSITION ? 2 : 1; /* `stay` alone is forced */
+    return orzel_legal(b, &seen.s, list) < least ? "nothing could be done here" : NULL;
+}
+
+bool orzel_text_read(const struct board *b, struct state *s, const char *in, struct text *err) {
+    const struct orzel_board *ob = (const struct orzel_board *)b;
+    struct orzel *o = (struct orzel *)s;
+    struct reader r = {.ob = ob, .o = o, .p = in};
+    memset(o, 0, sizeof *o);
+    const char *wrong = read_parts(&r);
+    o->s.viewer =
+        r.hides_movement ? (r.hides_mines ? PUBLIC : SEAT_B) : (r.hides_mines ? SEAT_A : REFEREE);
+    if (!wrong) wrong = judge_tokens(ob, o);
+    if (!wrong) wrong = judge_dice(ob, o);
+    if (!wrong) wrong = judge_step(ob, o);
+    if (!wrong) wrong = judge_moves(b, o);
+    if (wrong) return fail(err, wrong);
+    TEXT(again, 2048);
+    orzel_text_write(b, s, &again);
+    if (text_same(again.at, in)) return true;
+    fail(err, "written in another order than: ");
+    text_add(err, again.at);
+    return false;
+}
+
+/* Moves */
+
+static const char *const move_words[] = {
+    [MOVE_KEEP] = "keep",       [MOVE_BREAK] = "break",     [MOVE_COURSE] = "course",
+    [MOVE_SURFACE] = "surface", [MOVE_LAY] = "lay",         [MOVE_PATROL] = "patrol",
+    [MOVE_PREPARE] = "prepare", [MOVE_OBSERVE] = "observe", [MOVE_ATTACK] = "attack",
+    [MOVE_SAIL] = "sail",       [MOVE_STAY] = "stay"};
+
+static bool names_field(unsigned kind) {
+    return kind != MOVE_SURFACE && kind != MOVE_PREPARE && kind != MOVE_STAY && kind != MOVE_KEEP;
+}
+
+void orzel_text_write_move(const struct board *b, const struct state *s, move m, int viewer,
+                           struct text *out) {
+    const struct orzel_board *ob = (const struct orzel_board *)b;
+    unsigned kind = MOVE_KIND(m);
+    (void)s;
+    if (kind == MOVE_ROLL) {
+        text_add(out, ob->die[MOVE_ARG(m)].face[MOVE_TO(m)].word);
+        return;
+    }
+    text_add(out, move_words[kind]);
+    if (kind == MOVE_KEEP) add_faces(out, &ob->die[MOVE_ARG(m)], KEEP_DICE(m));
+    if (!names_field(kind)) return;
+    text_char(out, ' ');
+    if (kind == MOVE_PATROL && MOVE_ARG(m)) {
+        board_write_field(b, MOVE_FROM(m), out);
+        text_char(out, '-');
+    }
+    board_write_field(b, MOVE_TO(m), out);
+    if (kind != MOVE_COURSE && kind != MOVE_LAY) return;
+    bool shown = viewer == REFEREE || viewer == (kind == MOVE_COURSE ? SEAT_A : SEAT_B);
+    if (!shown)
+        text_add(out, " ?");
+    else if (kind == MOVE_COURSE)
+        text_add(out, MOVE_ARG(m) ? " sea" : " ship");
+    else
+        text_add(out, MOVE_ARG(m) ? " blank" : " mine");
+}
+
+/* "c" */
+static bool read_roll(const struct orzel_board *ob, const char *in, move *m) {
+    for (unsigned colour = RED; colour < COLOURS; colour++)
+        for (unsigned face = 0; face < ob->die[colour].faces; face++)
+            if (text_same(in, ob->die[colour].face[face].word)) {
+                *m = MOVE(MOVE_ROLL, colour, 0, face);
+                return true;
+            }
+    return false;
+}
+
+/* " c cc" after keep; nothing at all is a move too, though never a legal one (3.2). */
+static bool read_keep(const struct orzel_board *ob, const struct state *s, const char *p, move *m) {
+    unsigned colour = s->step >= ROLL_WHITE;
+    uint32_t dice = 0;
+    for (unsigned c = RED; c < COLOURS; c++) {
+        const char *try = p;
+        if (take_face(&ob->die[c], &try, &dice)) {
+            colour = c;
+            p = try;
+            break;
+        }
+    }
+    while (*p)
+        if (!take_face(&ob->die[colour], &p, &dice)) return false;
+    *m = KEEP(colour, dice);
+    return true;
+}
+
+/* " J5 ship", " J4-J5": what comes after the word. */
+static bool read_target(const struct board *b, unsigned kind, const char *p, move *m) {
+    unsigned arg = 0, from = 0, to;
+    if (!text_take(&p, " ") || !board_read_field(b, &p, &to)) return false;
+    if (kind == MOVE_PATROL && text_take(&p, "-")) {
+        arg = 1;
+        from = to;
+        if (!board_read_field(b, &p, &to)) return false;
+    } else if (kind == MOVE_COURSE) {
+        if (!text_take(&p, " ship")) arg = text_take(&p, " sea") ? 1 : 2;
+    } else if (kind == MOVE_LAY) {
+        if (!text_take(&p, " mine")) arg = text_take(&p, " blank") ? 1 : 2;
+    }
+    *m = MOVE(kind, arg, from, to);
+    return !*p && arg < 2;
+}
+
+bool orzel_text_read_move(const struct board *b, const struct state *s, const char *in, move *m) {
+    const struct orzel_board *ob = (const struct orzel_board *)b;
+    if (read_roll(ob, in, m)) return true;
+    for (unsigned kind = MOVE_KEEP; kind <= MOVE_STAY; kind++) {
+        const char *p = in;
+        if (!text_take(&p, move_words[kind]) || (*p && *p != ' ')) continue;
+        if (kind == MOVE_KEEP) return read_keep(ob, s, p, m);
+        if (names_field(kind)) return read_target(b, kind, p, m);
+        *m = MOVE(kind, 0, 0, 0);
+        return !*p;
+    }
+    return false;
+}
+
+/* Drawing */
+
+struct drawing {
+    struct piece *at;
+    int len;
+};
+
+static struct piece *put(struct drawing *d, int kind, int side, unsigned field, const char *label) {
+    struct piece *p = &d->at[d->len++];
+    memset(p, 0, sizeof *p);
+    p->kind = (uint8_t)kind;
+    p->side = (uint8_t)side;
+    p->field = (uint16_t)field;
+    p->to = NO_FIELD;
+    p->level = kind == PIECE_FIGURE || kind == PIECE_WARSHIP;
+    for (size_t i = 0; i + 1 < sizeof p->label && label[i]; i++) p->label[i] = label[i];
+    return p;
+}
+
+static void put_count(struct drawing *d, int kind, int side, int count, const char *label,
+                      int look) {
+    if (!count) return;
+    struct piece *p = put(d, kind, side, NO_FIELD, label);
+    p->count = (uint8_t)count;
+    p->look = (uint8_t)look;
+}
+
+static void put_board(struct drawing *d, const struct orzel *o) {
+    put(d, PIECE_FIGURE, SEAT_A, o->figure, "ORZEL");
+    BITS_EACH (o->down, f) {
+        bool ship = bits_has(&o->down_ships, f);
+        if (hides_movement(o))
+            put(d, PIECE_MOVEMENT, SEAT_A, f, "(?)")->look = LOOK_HIDDEN;
+        else
+            put(d, ship ? PIECE_SHIP : PIECE_SEA, SEAT_A, f, ship ? "(sh)" : "(se)")->look =
+                LOOK_DOWN;
+    }
+    BITS_EACH (o->open, f) put(d, PIECE_SHIP, SEAT_A, f, "[sh]");
+    BITS_EACH (o->patrols, f) put(d, PIECE_WARSHIP, SEAT_B, f, "KM");
+    BITS_EACH (o->laid, f) {
+        bool mine = bits_has(&o->mined, f);
+        if (hides_mines(o))
+            put(d, PIECE_MINEFIELD, SEAT_B, f, "{?}")->look = LOOK_HIDDEN;
+        else
+            put(d, mine ? PIECE_MINE : PIECE_BLANK, SEAT_B, f, mine ? "{m}" : "{b}")->look =
+                LOOK_DOWN;
+    }
+}
+
+/* Hands and booty: pieces without a field belong to the side that has them now. */
+static void put_hands(struct drawing *d, const struct orzel *o) {
+    if (hides_movement(o)) {
+        put_count(d, PIECE_MOVEMENT, SEAT_A, o->hand, "(?)", LOOK_HIDDEN);
+    } else {
+        put_count(d, PIECE_SHIP, SEAT_A, o->hand_ships, "(sh)", 0);
+        put_count(d, PIECE_SEA, SEAT_A, o->hand - o->hand_ships, "(se)", 0);
+    }
+    put_count(d, PIECE_WARSHIP, SEAT_A, o->taken, "KM", 0);
+    put_count(d, PIECE_WARSHIP, SEAT_B, o->ships, "KM", 0);
+    if (hides_mines(o)) {
+        put_count(d, PIECE_MINEFIELD, SEAT_B, o->mines, "{?}", LOOK_HIDDEN);
+    } else {
+        put_count(d, PIECE_MINE, SEAT_B, o->hand_mines, "{m}", 0);
+        put_count(d, PIECE_BLANK, SEAT_B, o->mines - o->hand_mines, "{b}", 0);
+    }
+    put_count(d, PIECE_SEA, SEAT_B, o->captured, "(se)", 0);
+    put_count(d, PIECE_SHIP, NOBODY, o->sunk, "[sh]", LOOK_DAMAGED);
+}
+
+static void put_dice(struct drawing *d, const struct orzel_board *ob, const struct orzel *o) {
+    static const char *const labels[FOG] = {"c", "b", "s", "m", "p", "r", "o", "a"};
+    for (int colour = RED; colour < COLOURS; colour++) {
+        const struct die *die = &ob->die[colour];
+        uint32_t lying = (o->s.step >= ROLL_WHITE) == colour ? o->rolled : 0;
+        for (unsigned face = 0; face < die->faces; face++) {
+            const char *word = die->face[face].word;
+            put_count(d, PIECE_ROLLED, colour, (int)DICE_OF(lying, face), word, 0);
+            put_count(d, PIECE_KEPT, colour, (int)DICE_OF(o->kept[colour], face), word, LOOK_ACTED);
+        }
+    }
+    for (int i = 0; i < FOG; i++)
+        put_count(d, PIECE_ACTION, i < MINES ? SEAT_A : SEAT_B, o->left[i], labels[i], 0);
+}
+
+int orzel_text_draw(const struct board *b, const struct state *s, struct piece *out) {
+    const struct orzel *o = (const struct orzel *)s;
+    struct drawing d = {.at = out};
+    put_board(&d, o);
+    put_hands(&d, o);
+    put_dice(&d, (const struct orzel_board *)b, o);
+    return d.len;
+}
+
+void orzel_text_status(const struct board *b, const struct state *s, struct status *out) {
+    static const char *const doing[STEPS] = {
+        "roll-red",          "keep-red",          "roll-white", "keep-white", "poland-acts",
+        "kriegsmarine-acts", "kriegsmarine-late", "sail",       "over"};
+    static const char phases[STEPS] = {'1', '1', '1', '1', '2', '2', '2', '3', 0};
+    out->rounds = ((const struct orzel_board *)b)->rounds;
+    out->step = phases[s->step];
+    out->doing = doing[s->step];
+}
+
+/* Zigzags as strokes beside a z, on the side where they run. */
+void orzel_text_ground(const struct board *b, unsigned field, struct text *label) {
+    static const char strokes[DIRECTIONS] = {'|', '/', '\\', '|', '/', '\\'};
+    const struct orzel_board *ob = (const struct orzel_board *)b;
+    char west[4] = "", east[4] = "";
+    struct text before = text_over(west, sizeof west), after = text_over(east, sizeof east);
+    if (field == ob->tallinn) text_char(label, 'T');
+    if (bits_has(&ob->straits, field)) text_char(label, 'X');
+    BITS_EACH (ob->cut[field], other) {
+        int row = b->row[other] - b->row[field], column = b->column[other] - b->column[field];
+        bool to_east = row ? column + (b->row[field] % 2 == b->shift) > 0 : column > 0;
+        int d = !row ? EAST : (row > 0) == to_east ? SOUTH_EAST : SOUTH_WEST;
+        text_char(to_east ? &after : &before, strokes[d]);
+    }
+    if (!before.len && !after.len) return;
+    text_add(label, before.at);
+    text_char(label, 'z');
+    text_add(label, after.at);
+}
