@@ -9,7 +9,9 @@
  *
  * Chance is a seat. When turn == CHANCE, the legal moves are the possible
  * outcomes (one die, one card); whoever sits there -- the seeded dice, or a
- * referee reading real ones -- picks one, and it is applied like any move. */
+ * referee reading real ones -- picks one, and it is applied like any move.
+ *
+ * budget: longer than a header should be, so that all a game promises is read in one place. */
 #ifndef GAME_H
 #define GAME_H
 

@@ -10,7 +10,9 @@
  *     air_text.c    positions and moves as text, pieces for drawing
  *     air_board.c   the board's sheet
  *
- * Seat A is the Luftwaffe in both games, seat B the defender (RAF, Poland). */
+ * Seat A is the Luftwaffe in both games, seat B the defender (RAF, Poland).
+ *
+ * budget: longer than a header should be; it is private to air*.c and holds both games' tables. */
 #ifndef AIR_H
 #define AIR_H
 
