@@ -55,7 +55,7 @@ static int legal(const struct board *b, const struct state *state, move *out) {
         return 2;
     }
     unsigned kind = state->step == HIDING ? HIDE : state->step == SLIPPING ? SLIP : STEP;
-    BITS_EACH(targets(b, s), f) out[n++] = MOVE(kind, 0, kind == STEP ? s->patrol : 0, f);
+    BITS_EACH (targets(b, s), f) out[n++] = MOVE(kind, 0, kind == STEP ? s->patrol : 0, f);
     return n;
 }
 
@@ -99,7 +99,7 @@ static void next(struct toy *s, int step) {
 static void apply_runner(const struct board *b, struct toy *s, move m, struct trace *t) {
     uint16_t rule = MOVE_KIND(m) == HIDE ? RULE(1, 2) : RULE(1, 3);
     struct bits wide = MOVE_KIND(m) == HIDE ? b->all : s->possible;
-    BITS_EACH(s->possible, f) wide = bits_or(wide, b->near[f]);
+    BITS_EACH (s->possible, f) wide = bits_or(wide, b->near[f]);
     s->possible = wide;
     bits_drop(&s->possible, s->patrol);
     trace_add(t, (struct event){.kind = EVENT_MOVED,
@@ -187,7 +187,7 @@ static void write(const struct board *b, const struct state *state, struct text 
         board_write_field(b, s->runner, out);
     text_add(out, " possible=");
     if (!bits_any(s->possible)) text_char(out, '-');
-    BITS_EACH(s->possible, f) {
+    BITS_EACH (s->possible, f) {
         text_add(out, mark);
         board_write_field(b, f, out);
         mark = ",";

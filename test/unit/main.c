@@ -1,0 +1,13 @@
+/* unit: the modules of src/base and src/core, each by itself. */
+#include "unit/unit.h"
+
+int main(void) {
+    unit_text();
+    unit_bits();
+    unit_rng();
+    unit_dice();
+    unit_sheet();
+    unit_board();
+    unit_game();
+    return test_done();
+}
