@@ -140,8 +140,7 @@ static bool flak_declared(const struct air *a) {
 
 static struct bits flak_targets(const struct air_board *b, const struct air *a) {
     if (a->side == LUFTWAFFE || flak_declared(a)) return BITS_NONE;
-    struct bits set = bits_and(targets(a), b->flak);
-    return bits_less(set, bits_and(b->city, a->bombers)); /* 111/7.2: there fighters only */
+    return bits_and(targets(a), b->flak); /* 111/7.2: a bomber over the city has won already */
 }
 
 static bool can_declare(const struct air_board *b, const struct air *a) {

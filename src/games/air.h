@@ -75,7 +75,7 @@ struct air_rules {
     uint16_t flight, bomber, bomber_way; /* movement */
     uint16_t marked;                     /* shots shown at once */
     uint16_t declare, target, carry_out, over[2], no_over, in_cloud, no_shots;
-    uint16_t hit, bomber_hit, flak, flak_dice, flak_order;
+    uint16_t hit, bomber_hit, flak, flak_order;
     uint16_t city_reached, bombers_down, time_over, report, at_once;
 };
 

@@ -40,7 +40,7 @@ static struct verdict barred(const struct board *board, const struct air *a, uns
     if (bits_has(&a->bombers, from) && /* free, if only it could fly on over the city */
         board_way(board, from, to, steps, open, BITS_NONE) <= steps)
         BITS_EACH (b->city, f)
-            if (board->away[from][f] + board->away[f][to] <= steps)
+            if (f != to && board->away[from][f] + board->away[f][to] <= steps)
                 return DENY(air_rules(board)->bomber_way, f);
     BITS_EACH (shut_off, f)
         if (f != from && board->away[from][f] + board->away[f][to] <= steps)
@@ -95,7 +95,6 @@ static struct verdict check_flak(const struct board *board, const struct air *a,
     if (a->s.step != DECLARE) return not_now(board, a, to);
     if (a->side == LUFTWAFFE || !bits_has(&enemy, to) || !bits_has(&b->flak, to))
         return DENY(r->flak, to);
-    if (bits_has(&b->city, to) && bits_has(&a->bombers, to)) return DENY(r->flak_dice, to);
     if (bits_has(&a->clouded, to)) return DENY(r->in_cloud, to);
     return DENY(r->flak, to); /* once a turn */
 }
@@ -141,6 +140,14 @@ static struct verdict check_end(const struct board *board, const struct air *a, 
     return not_now(board, a, NO_FIELD);
 }
 
+/* A die, a fly-over or an attack that a sudden end has cut off (303/8.4), or any other move. */
+static struct verdict after_the_end(const struct board *board, const struct state *s,
+                                    unsigned kind) {
+    const struct air_rules *r = air_rules(board);
+    bool cut_off = kind == AIR_HIT || kind == AIR_MISS || kind == AIR_OVER || kind == AIR_FIRE;
+    return DENY(cut_off && s->ended_by != r->time_over ? r->at_once : s->ended_by, NO_FIELD);
+}
+
 static bool listed(const struct board *board, const struct state *s, move m) {
     move list[MAX_MOVES];
     for (int i = 0, count = air_legal(board, s, list); i < count; i++)
@@ -152,7 +159,7 @@ struct verdict air_check(const struct board *board, const struct state *s, move 
     const struct air *a = (const struct air *)s;
     const struct air_rules *r = air_rules(board);
     unsigned from = MOVE_FROM(m), to = MOVE_TO(m), kind = MOVE_KIND(m);
-    if (s->turn == NOBODY) return DENY(r->at_once, NO_FIELD);
+    if (s->turn == NOBODY) return after_the_end(board, s, kind);
     if (listed(board, s, m)) return LEGAL;
     if (from >= board->fields || to >= board->fields || MOVE_ARG(m))
         return DENY(turn_rule(board, a), NO_FIELD);
