@@ -210,6 +210,9 @@ struct game {
     void (*status)(const struct board *b, const struct state *s, struct status *out);
     /* What is printed on the field itself, at most 5 ASCII characters: "L", "2", "==". */
     void (*ground)(const struct board *b, unsigned field, struct text *label);
+    /* The words printed on a piece, for games whose board names them (armies, cards: the name,
+     * then colour, strength and effects); NULL if its kind and number say it all. */
+    void (*printed)(const struct board *b, const struct piece *p, struct text *out);
 
     /* Hints for the bots; each may be NULL. `value` judges a position for SEAT_A, from -1000
      * to 1000. `prior` says how promising a legal move looks, 0 to 1000; it must be cheap. */

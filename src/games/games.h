@@ -6,6 +6,6 @@
 
 struct air_game;
 extern const struct air_game game_303, game_111; /* games/air.h: they share their rules */
-extern const struct game game_7, game_orzel;
+extern const struct game game_7, game_orzel, game_bitwa;
 
 #endif
