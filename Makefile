@@ -71,11 +71,11 @@ all: $(PROGRAM) $(LIB_O)
 $(OUT)/sedzia: $(LIB_O) $(SHELL_O)
 	$(call say,LINK,$@) $(CC) $(OPT.$(BUILD)) -o $@ $^ $(PKG_LIBS) $(LDLIBS)
 
-$(SHELL_O): $(OUT)/obj/%.o: %.c | $(SETUP)
+$(SHELL_O): $(OUT)/obj/%.o: %.c Makefile | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,CC,$<) $(CC) -std=gnu17 $(CFLAGS) $(PKG_CFLAGS) -c -o $@ $<
 
-$(filter-out $(OUT)/obj/embedded.o,$(LIB_O)): $(OUT)/obj/%.o: %.c | $(SETUP)
+$(filter-out $(OUT)/obj/embedded.o,$(LIB_O)): $(OUT)/obj/%.o: %.c Makefile | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,CC,$<) $(CC) -std=c17 $(CFLAGS) -c -o $@ $<
 
@@ -120,7 +120,7 @@ LOGS       := $(patsubst %,$(LOG)/%.log,$(CHECKS) $(PROGRAMS) $(SCRIPTS))
 test: $(PROGRAM) $(LOGS)
 	@tools/tally $(LOGS)
 
-$(HARNESS_O) $(TEST_O): $(OUT)/obj/%.o: %.c | $(SETUP)
+$(HARNESS_O) $(TEST_O): $(OUT)/obj/%.o: %.c Makefile | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,CC,$<) $(CC) -std=gnu17 $(CFLAGS) -Itest -c -o $@ $<
 
@@ -135,6 +135,7 @@ $(foreach s,$(PROGRAMS),$(eval $(call suite,$(s))))
 
 $(patsubst %,$(LOG)/%.log,$(SCRIPTS)): $(LOG)/%.log: test/%/run $(PROGRAM) FORCE
 	@OUT=$(OUT) tools/suite $* $@ $<
+$(LOG)/wasm.log: build/sedzia.wasm $(OUT)/bench $(OUT)/test/perft
 $(patsubst %,$(LOG)/%.log,$(CHECKS)): $(LOG)/%.log: tools/% FORCE | $(SETUP)
 	@OUT=$(OUT) tools/suite $* $@ $<
 $(LOG)/layers.log: $(LIB_O)
@@ -142,14 +143,38 @@ $(LOG)/layers.log: $(LIB_O)
 bless: $(OUT)/test/plays
 	@$< bless
 
+# ---------------------------------------------------------------- WebAssembly
+# base, core, games, bots and event unchanged, src/wasm on top, a C library of a page (libc/).
+# Two explicit steps; nothing is imported, and the stack lies where an overflow is caught.
+
+WASM_CC := clang-19 --target=wasm32 -std=c17 -O3 -msimd128 -mbulk-memory -nostdlibinc \
+           -ffreestanding -fvisibility=hidden -Isrc -isystem src/wasm/libc
+WASM_C  := $(LIB_C) $(wildcard src/wasm/*.c src/wasm/libc/*.c)
+WASM_O  := $(WASM_C:%.c=build/wasm/%.o) build/wasm/embedded.o
+$(WASM_C:%.c=build/wasm/%.o): build/wasm/%.o: %.c Makefile | $(SETUP)
+	@mkdir -p $(@D)
+	$(call say,WASM,$<) $(WASM_CC) $(WARNINGS) -MMD -MP $(if $(findstring libc/,$<),-fno-builtin) -c -o $@ $<
+# The browser fetches rulebooks and questions by itself: only what the games read goes in.
+WASM_EMBED := $(filter-out rules/% data/questions/% data/phrases%,$(EMBED))
+build/wasm/embedded.c: build/embed build/embedded.list $(WASM_EMBED)
+	@mkdir -p $(@D)
+	$(call say,EMBED,$@) build/embed $$(printf '%s\n' $(WASM_EMBED) | LC_ALL=C sort) > $@
+build/wasm/embedded.o: build/wasm/embedded.c
+	$(call say,WASM,$<) $(WASM_CC) -c -o $@ $<
+build/sedzia.wasm: $(WASM_O)
+	$(call say,LINK,$@) wasm-ld-19 --no-entry --stack-first -z stack-size=1048576 --gc-sections \
+	    --strip-all -O3 -o $@ $^
+wasm: build/sedzia.wasm
+	@printf 'build/sedzia.wasm: %s bytes\n' "$$(wc -c < build/sedzia.wasm)"
+
 # ---------------------------------------------------------------- bench
 
-$(OUT)/obj/bench/bench.o: bench/bench.c | $(SETUP)
+$(OUT)/obj/bench/bench.o: bench/bench.c Makefile | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,CC,$<) $(CC) -std=gnu17 $(CFLAGS) -c -o $@ $<
 $(OUT)/bench: $(OUT)/obj/bench/bench.o $(LIB_O)
 	$(call say,LINK,$@) $(CC) $(OPT.$(BUILD)) -o $@ $^ $(LDLIBS)
-bench: $(OUT)/bench
+bench: $(OUT)/bench build/sedzia.wasm
 	@bench/run
 
 # ---------------------------------------------------------------- the rest
@@ -169,4 +194,4 @@ help:
 	@echo 'make clean      removes build/'
 	@echo 'BUILD=debug|asan|tsan|clang picks a variant, built in build/VARIANT; V=1 shows commands'
 
--include $(wildcard $(OUT)/obj/*/*.d $(OUT)/obj/src/*/*.d $(OUT)/obj/test/*/*.d)
+-include $(wildcard $(OUT)/obj/*/*.d $(OUT)/obj/src/*/*.d $(OUT)/obj/test/*/*.d build/wasm/*/*/*.d)

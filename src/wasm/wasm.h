@@ -1,0 +1,47 @@
+/* wasm.h -- the dozen functions the browser calls.
+ *
+ * One module holds one game in progress. Texts go in and out through two areas of its memory:
+ * the caller writes UTF-8 at in() (at most in_size() bytes) and passes the length; an answer
+ * is at out(), its length is what the function returns. Nothing is imported: the module cannot
+ * read a clock, the network or anything else.
+ *
+ *     game       "303"            1, or 0 if there is no such game; the start position is set
+ *     board      a board's text   1, or 0 with the reason in out(), out_length() long
+ *     start                       the start position
+ *     read       a position       1, or 0 with the reason
+ *     position   viewer           length of the text; viewers are the seats of core/game.h
+ *     turn                        seat to act
+ *     legal                       a line a move; for chance with its weight
+ *     play       a move           length 0 if it was played; else "no RULE FIELD", or "error"
+ *     check      a move           the same, without playing
+ *     seed, roll                  practice dice: length of the outcome's name, 0 if none is due
+ *     result                      "SIDE RULE key=value …", or "open"
+ *     perft, bench, number        for the tests and `make bench` */
+#ifndef WASM_H
+#define WASM_H
+
+#include <stdint.h>
+
+#define EXPORT(name) __attribute__((export_name(name), used))
+
+EXPORT("in") char *wasm_in(void);
+EXPORT("in_size") int wasm_in_size(void);
+EXPORT("out") const char *wasm_out(void);
+EXPORT("out_length") int wasm_out_length(void);
+EXPORT("start") void wasm_start(void);
+EXPORT("game") int wasm_game(int len);
+EXPORT("board") int wasm_board(int len);
+EXPORT("read") int wasm_read(int len);
+EXPORT("position") int wasm_position(int viewer);
+EXPORT("turn") int wasm_turn(void);
+EXPORT("legal") int wasm_legal(void);
+EXPORT("check") int wasm_check(int len);
+EXPORT("play") int wasm_play(int len);
+EXPORT("seed") void wasm_seed(uint32_t number);
+EXPORT("roll") int wasm_roll(void);
+EXPORT("result") int wasm_result(void);
+EXPORT("perft") uint64_t wasm_perft(int depth);
+EXPORT("bench") uint64_t wasm_bench(uint32_t seed, uint32_t count);
+EXPORT("number") uint32_t wasm_number(void);
+
+#endif

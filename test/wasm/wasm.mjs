@@ -1,0 +1,106 @@
+// wasm: same bench number, same perft, same positions to the byte as the native program; and it
+// survives nonsense. Native answers come from build/bench and from `sedzia engine`.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { load, CHANCE, NOBODY, REFEREE, PUBLIC } from "./sedzia.mjs";
+
+const out = process.argv[2];
+let passed = 0, failed = 0;
+function test(name, body) {
+    try {
+        body();
+        passed++;
+    } catch (error) {
+        failed++;
+        console.log(`FAILED ${name}\n    ${error.message}`);
+    }
+}
+function same(got, expected, what = "") {
+    if (got !== expected) throw new Error(`${what}\n    expected: ${expected}\n    got:      ${got}`);
+}
+
+const native = (input) =>
+    execFileSync(`${out}/sedzia`, ["engine"], { input, maxBuffer: 1 << 28 }).toString().split("\n");
+const games = readdirSync("data").filter((name) => existsSync(`data/${name}/board.txt`));
+const sedzia = load();
+
+test("imports nothing", () => same(JSON.stringify(sedzia.imports), "[]"));
+test("the bench number is the native one", () => {
+    const number = execFileSync(`${out}/bench`, ["number"]).toString();
+    same(`number ${sedzia.number()}`, number.trim());
+});
+
+// Chooses among the lines of legal(), the same way every time.
+function* dice(seed) {
+    for (let x = BigInt(seed) + 88172645463325252n;;) {
+        x ^= (x << 13n) & 0xffffffffffffffffn, x ^= x >> 7n, x ^= (x << 17n) & 0xffffffffffffffffn;
+        yield Number(x & 0xffffffn);
+    }
+}
+
+function randomGame(seed, visit) {
+    const numbers = dice(seed);
+    sedzia.start();
+    for (let ply = 0; sedzia.turn() !== NOBODY && ply < 4000; ply++) {
+        const list = sedzia.legal();
+        let move = list[numbers.next().value % list.length];
+        if (sedzia.turn() === CHANCE) move = move.replace(/ \d+$/, "");
+        same(sedzia.check(move), "", `check of ${move} in ${sedzia.position()}`);
+        same(sedzia.play(move), "", `play of ${move} in ${sedzia.position()}`);
+        visit(move);
+    }
+    if (sedzia.turn() !== NOBODY) throw new Error("the game does not end");
+}
+
+for (const game of games) {
+    if (!sedzia.game(game)) continue; // a board without its game: not ours to judge
+    test(`${game}: perft is the native one`, () => {
+        for (const line of readFileSync(`test/perft/${game}.txt`, "utf8").split("\n")) {
+            const [, depth, nodes, position] = /^(\d+) (\d+) ([^#]*[^# ])/.exec(line) ?? [];
+            if (!depth || Number(nodes) > 2e6) continue;
+            if (position === "start") sedzia.start();
+            else same(sedzia.read(position), "", position);
+            same(String(sedzia.perft(Number(depth))), nodes, line);
+        }
+    });
+    test(`${game}: views and positions read and write`, () => {
+        randomGame(1, () => {
+            const text = sedzia.position();
+            for (const viewer of [0, 1, PUBLIC]) if (!sedzia.position(viewer)) throw new Error(text);
+            same(sedzia.read(text), "", text);
+            same(sedzia.position(REFEREE), text);
+        });
+        if (!/^\w+ .+\/\d+\.\d+ round=\d+/.test(sedzia.result())) throw new Error(sedzia.result());
+    });
+    test(`${game}: nonsense is refused`, () => {
+        sedzia.start();
+        const before = sedzia.position();
+        for (const junk of ["", "?", "J99-A1", "done done", "\u0142", "A1-A1-A1", "x".repeat(5000)]) {
+            same(sedzia.play(junk), "error", junk);
+            if (!sedzia.read(junk)) throw new Error(`read "${junk}"`);
+            if (!sedzia.board(junk)) throw new Error(`took "${junk}" for a board`);
+        }
+        same(sedzia.position(), before, "nothing may have changed");
+        same(sedzia.board(readFileSync(`data/${game}/board.txt`, "utf8")), "");
+        same(sedzia.position(), before, "its own board");
+    });
+    if (!existsSync(`${out}/sedzia`)) continue;
+    test(`${game}: whole games are the native ones, to the byte`, () => {
+        const ask = [`game ${game}`], expected = [];
+        for (let seed = 1; seed <= 10; seed++) {
+            ask.push(`game ${game}`);
+            randomGame(seed, (move) => {
+                ask.push(`play ${move}`, "show");
+                expected.push(`position ${sedzia.position()}`);
+            });
+            ask.push("result");
+            expected.push(`result ${sedzia.result()}`);
+        }
+        const answers = native(ask.join("\n") + "\nquit\n").filter((line) => /^(position|result|no|error)/.test(line));
+        for (let i = 0; i < expected.length; i++) same(answers[i], expected[i], `answer ${i}`);
+        same(answers.length, expected.length, "number of answers");
+    });
+}
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
