@@ -1,0 +1,259 @@
+#include "core/book.h"
+#include "base/embedded.h"
+#include <string.h>
+
+/* A line taken apart into key and value; both lie in the embedded text. */
+struct line {
+    const char *key, *value;
+    size_t key_len, value_len;
+};
+
+struct walk {
+    const char *at, *end;
+    struct line line;
+};
+
+static bool blank(char c) { return c == ' ' || c == '\t'; }
+
+static bool open_file(struct walk *w, const char *folder, const char *name) {
+    TEXT(path, 64);
+    text_add(&path, folder);
+    text_add(&path, name);
+    text_add(&path, ".txt");
+    const struct embedded *e = path.cut ? NULL : embedded_find(path.at);
+    if (!e) return false;
+    *w = (struct walk){.at = e->text, .end = e->text + e->len};
+    return true;
+}
+
+/* The next line that says something; comments take a line of their own in these files. */
+static bool next_line(struct walk *w) {
+    while (w->at < w->end) {
+        const char *p = w->at, *stop = memchr(p, '\n', (size_t)(w->end - p));
+        if (!stop) stop = w->end;
+        w->at = stop < w->end ? stop + 1 : stop;
+        while (p < stop && blank(*p)) p++;
+        while (stop > p && blank(stop[-1])) stop--;
+        if (p == stop || *p == '#') continue;
+        w->line.key = p;
+        while (p < stop && !blank(*p)) p++;
+        w->line.key_len = (size_t)(p - w->line.key);
+        while (p < stop && blank(*p)) p++;
+        w->line.value = p;
+        w->line.value_len = (size_t)(stop - p);
+        return true;
+    }
+    return false;
+}
+
+static bool same(const char *at, size_t len, const char *word) {
+    return text_length(word) == len && !memcmp(at, word, len);
+}
+
+static bool key_is(const struct walk *w, const char *key) {
+    return same(w->line.key, w->line.key_len, key);
+}
+
+/* "pl", "deny-en": the key of a text in a language. */
+static const char *tongue(const char *part, enum language language, struct text *key) {
+    text_clear(key);
+    text_add(key, part);
+    if (*part) text_char(key, '-');
+    text_add(key, language == POLISH ? "pl" : "en");
+    return key->at;
+}
+
+static bool add_value(const struct walk *w, struct text *out) {
+    text_bytes(out, w->line.value, w->line.value_len);
+    return true;
+}
+
+/* Reads lines up to the next rule, chapter or phrase until one with this key comes. */
+static bool seek_below(struct walk *w, const char *key) {
+    while (next_line(w)) {
+        if (key_is(w, key)) return true;
+        if (key_is(w, "rule") || key_is(w, "chapter") || key_is(w, "phrase")) return false;
+    }
+    return false;
+}
+
+/* The rule's number in the line "rule 6.4 card", 0 if it cannot be read. */
+static unsigned line_rule(const struct line *line) {
+    const char *p = line->value;
+    uint32_t chapter, number;
+    if (!text_number(&p, 600, &chapter) || *p++ != '.' || !text_number(&p, 99, &number)) return 0;
+    return RULE(chapter, number);
+}
+
+static bool seek_rule(struct walk *w, const char *book, unsigned rule) {
+    if (!open_file(w, "rules/", book)) return false;
+    while (next_line(w))
+        if (key_is(w, "rule") && line_rule(&w->line) == rule) return true;
+    return false;
+}
+
+bool book_about(const char *book, const char *key, enum language language, struct text *out) {
+    struct walk w;
+    TEXT(full, 40);
+    if (!open_file(&w, "rules/", book)) return false;
+    tongue(key, language, &full);
+    while (next_line(&w))
+        if (key_is(&w, full.at)) return add_value(&w, out);
+    return false;
+}
+
+bool book_chapter(const char *book, unsigned chapter, enum language language, struct text *out) {
+    struct walk w;
+    TEXT(key, 8);
+    if (!open_file(&w, "rules/", book)) return false;
+    while (next_line(&w)) {
+        const char *p = w.line.value;
+        uint32_t number;
+        if (key_is(&w, "chapter") && text_number(&p, 600, &number) && number == chapter)
+            return seek_below(&w, tongue("", language, &key)) && add_value(&w, out);
+    }
+    return false;
+}
+
+bool book_rule(const char *book, unsigned rule, enum language language, struct text *out) {
+    struct walk w;
+    TEXT(key, 8);
+    return seek_rule(&w, book, rule) && seek_below(&w, tongue("", language, &key)) &&
+           add_value(&w, out);
+}
+
+bool book_marks(const char *book, unsigned rule, struct text *out) {
+    struct walk w;
+    if (!seek_rule(&w, book, rule)) return false;
+    const char *p = w.line.value, *end = p + w.line.value_len;
+    while (p < end && !blank(*p)) p++;
+    while (p < end && blank(*p)) p++;
+    text_bytes(out, p, (size_t)(end - p));
+    return true;
+}
+
+bool book_deny(const struct board *b, struct verdict v, enum language language, struct text *out) {
+    struct walk w;
+    TEXT(key, 8);
+    TEXT(field, 8);
+    TEXT(words, 1024);
+    if (!seek_rule(&w, b->game->name, v.rule)) return false;
+    if (!seek_below(&w, tongue("deny", language, &key)))
+        return book_rule(b->game->name, v.rule, language, out);
+    add_value(&w, &words);
+    if (v.field < b->fields) board_write_field(b, v.field, &field);
+    text_fill(out, words.at, "field", field.len ? field.at : "?");
+    return true;
+}
+
+unsigned book_next(const char *book, unsigned rule) {
+    struct walk w;
+    if (!open_file(&w, "rules/", book)) return 0;
+    for (bool past = rule == 0; next_line(&w);) {
+        if (!key_is(&w, "rule")) continue;
+        unsigned this = line_rule(&w.line);
+        if (past && this) return this;
+        if (this == rule) past = true;
+    }
+    return 0;
+}
+
+unsigned book_search(const char *book, unsigned rule, const char *word, enum language language) {
+    TEXT(words, 4096);
+    while ((rule = book_next(book, rule)) != 0) {
+        text_clear(&words);
+        if (book_rule(book, rule, language, &words) && book_holds(words.at, word)) return rule;
+    }
+    return 0;
+}
+
+unsigned book_number(const char *book, const char *text) {
+    const char *p = text;
+    if (text_take(&p, book) && *p != '/') p = text;
+    if (*p == '/') p++;
+    uint32_t chapter, number;
+    if (!text_number(&p, 600, &chapter) || *p++ != '.' || !text_number(&p, 99, &number) || *p)
+        return 0;
+    struct walk w;
+    return seek_rule(&w, book, RULE(chapter, number)) ? RULE(chapter, number) : 0;
+}
+
+bool book_phrase(const char *key, enum language language, struct text *out) {
+    struct walk w;
+    TEXT(tag, 8);
+    if (!open_file(&w, "data/", "phrases")) return false;
+    while (next_line(&w))
+        if (key_is(&w, "phrase") && same(w.line.value, w.line.value_len, key))
+            return seek_below(&w, tongue("", language, &tag)) && add_value(&w, out);
+    return false;
+}
+
+bool book_say(const char *key, enum language language, const struct fill *fills, struct text *out) {
+    TEXT(words, 1024);
+    if (!book_phrase(key, language, &words)) return false;
+    for (const char *s = words.at; *s; s++) {
+        const struct fill *f = fills;
+        if (*s == '{')
+            for (; f->key; f++) {
+                size_t len = text_length(f->key);
+                if (!strncmp(s + 1, f->key, len) && s[1 + len] == '}') break;
+            }
+        if (*s == '{' && f->key) {
+            text_add(out, f->value);
+            s += text_length(f->key) + 1;
+        } else {
+            text_char(out, *s);
+        }
+    }
+    return true;
+}
+
+static int form(enum language language, int n) {
+    int last = n % 10, two = n % 100;
+    if (n == 1) return 0;
+    if (language == ENGLISH) return 1;
+    if (last < 0) last = -last, two = -two;
+    return last >= 2 && last <= 4 && (two < 12 || two > 14) ? 1 : 2;
+}
+
+bool book_count(const char *key, enum language language, int n, struct text *out) {
+    TEXT(words, 256);
+    if (!book_phrase(key, language, &words)) return false;
+    const char *p = words.at;
+    for (int skip = form(language, n); skip && strstr(p, " | "); skip--) p = strstr(p, " | ") + 3;
+    const char *end = strstr(p, " | ");
+    text_int(out, n);
+    text_char(out, ' ');
+    text_bytes(out, p, end ? (size_t)(end - p) : text_length(p));
+    return true;
+}
+
+/* Lower-case ASCII without marks, one character at a time, so that long texts need no room. */
+static void fold(const char **s, char out[8]) {
+    char one[5] = {0};
+    int len = 1;
+    one[0] = **s;
+    while (((unsigned char)(*s)[len] & 0xC0) == 0x80 && len < 4) one[len] = (*s)[len], len++;
+    *s += len;
+    struct text t = text_over(out, 8);
+    text_ascii(&t, one);
+    for (char *p = out; *p; p++)
+        if (*p >= 'A' && *p <= 'Z') *p = (char)(*p - 'A' + 'a');
+}
+
+static bool begins(const char *text, const char *word) {
+    char a[8], b[8];
+    while (*word) {
+        if (!*text) return false;
+        fold(&text, a);
+        fold(&word, b);
+        if (strcmp(a, b) != 0) return false;
+    }
+    return true;
+}
+
+bool book_holds(const char *text, const char *word) {
+    for (; *text; text++)
+        if (((unsigned char)*text & 0xC0) != 0x80 && begins(text, word)) return true;
+    return *word == 0;
+}

@@ -1,0 +1,642 @@
+#include "core/match.h"
+#include <assert.h>
+#include <string.h>
+
+const char *match_error_word(enum match_error e) {
+    static const char *const words[] = {
+        "ok",    "denied",   "over",   "not-chance", "chance",   "no-seed", "nothing",    "rolled",
+        "shown", "answered", "ruling", "no-ruling",  "is-legal", "full",    "unreadable", "wrong",
+    };
+    return words[e];
+}
+
+static const struct game *game_of(const struct match *m) { return m->board->game; }
+
+/* Adds a line to the record, all of it or nothing. */
+static enum match_error put(struct match *m, const struct record_line *line) {
+    size_t before = m->record.len;
+    record_write(game_of(m), line, &m->record);
+    if (!m->record.cut) return MATCH_OK;
+    m->record.len = before;
+    m->record.at[before] = 0;
+    m->record.cut = false;
+    return MATCH_FULL;
+}
+
+static struct record_line line_of(enum record_kind kind, int seat, const char *words) {
+    struct record_line line = {.kind = kind, .seat = seat};
+    struct text t = text_over(line.text, sizeof line.text);
+    text_add(&t, words);
+    return line;
+}
+
+/* What lies before this moment stays as it is; `stop` tells who asks to undo why. */
+static void settle(struct match *m, enum match_error stop) {
+    memcpy(&m->base, &m->truth, game_of(m)->state_size);
+    m->since_len = 0;
+    m->stop = stop;
+}
+
+static bool shows(const struct trace *t) {
+    for (int i = 0; i < t->len; i++) {
+        int kind = t->at[i].kind;
+        if (kind == EVENT_REVEALED || kind == EVENT_DRAWN || kind == EVENT_STRENGTH) return true;
+    }
+    return false;
+}
+
+static bool secret_move(const struct match *m, move mv, int seat) {
+    TEXT(full, 128);
+    TEXT(seen, 128);
+    if (!game_of(m)->secrets) return false;
+    game_write_move(m->board, &m->before.s, mv, REFEREE, &full);
+    game_write_move(m->board, &m->before.s, mv, seat == SEAT_A ? SEAT_B : SEAT_A, &seen);
+    return !text_same(full.at, seen.at);
+}
+
+/* Applies a legal move or roll and keeps the books of undo. */
+static void advance(struct match *m, move mv) {
+    int seat = m->truth.s.turn;
+    memcpy(&m->before, &m->truth, game_of(m)->state_size);
+    game_apply(m->board, &m->truth.s, mv, &m->trace);
+    m->last = mv;
+    m->last_seat = seat;
+    m->last_hand = false;
+    if (seat == CHANCE) {
+        settle(m, MATCH_ROLLED);
+    } else if (shows(&m->trace)) {
+        settle(m, MATCH_SHOWN);
+    } else {
+        for (int i = 0; i < m->since_len; i++)
+            if (m->since[i].secret && m->since[i].seat != seat) m->since[i].answered = true;
+        if (m->since_len == MATCH_UNDO) {
+            game_apply(m->board, &m->base.s, m->since[0].m, NULL);
+            memmove(m->since, m->since + 1, sizeof m->since - sizeof *m->since);
+            m->since_len--;
+        }
+        m->since[m->since_len++] =
+            (struct match_move){.m = mv, .seat = (uint8_t)seat, .secret = secret_move(m, mv, seat)};
+    }
+    m->moves += seat != CHANCE;
+    if (m->truth.s.turn == NOBODY) {
+        m->over = true;
+        m->winner = m->truth.s.winner;
+    }
+}
+
+static enum match_error may_act(const struct match *m) {
+    if (m->over) return MATCH_OVER;
+    return m->ruling ? MATCH_RULING : MATCH_OK;
+}
+
+void match_result(const struct match *m, struct text *out) {
+    struct count counts[MAX_COUNTS];
+    const struct state *s = &m->truth.s;
+    if (!m->over) {
+        text_add(out, "open");
+        return;
+    }
+    text_add(out, m->winner == NOBODY ? "none" : game_side(game_of(m), m->winner));
+    text_char(out, ' ');
+    if (m->resigned != NOBODY)
+        text_add(out, "resigned");
+    else
+        game_write_rule(game_of(m), s->ended_by, out);
+    int count = game_of(m)->counts(m->board, s, counts);
+    for (int i = 0; i < count; i++) {
+        text_char(out, ' ');
+        text_add(out, counts[i].key);
+        text_char(out, '=');
+        text_int(out, counts[i].value);
+    }
+}
+
+static void put_hash(struct match *m) {
+    TEXT(hex, 32);
+    text_hex(&hex, game_hash(m->board, &m->truth.s), 16);
+    struct record_line line = line_of(LINE_HASH, NOBODY, hex.at);
+    if (put(m, &line) == MATCH_OK) m->hashes++;
+}
+
+static void put_time(struct match *m) {
+    struct record_line line = line_of(LINE_TIME, NOBODY, "");
+    line.seconds[0] = m->used[0] / 1000;
+    line.seconds[1] = m->used[1] / 1000;
+    if (line.seconds[0] + line.seconds[1] == m->timed) return;
+    m->timed = line.seconds[0] + line.seconds[1];
+    (void)put(m, &line);
+}
+
+/* The lines that end a record: time, hash, result, and the seed if one was promised. */
+static void finish(struct match *m) {
+    TEXT(result, 256);
+    put_time(m);
+    put_hash(m);
+    match_result(m, &result);
+    struct record_line line = line_of(LINE_RESULT, NOBODY, result.at);
+    (void)put(m, &line);
+    if (m->head.dice != DICE_SEED || !m->has_seed) return;
+    char hex[SEED_HEX];
+    dice_write(&m->seed, hex);
+    line = line_of(LINE_SEED, NOBODY, hex);
+    m->published = put(m, &line) == MATCH_OK;
+}
+
+/* Writes what was done, then does it, then whatever the record wants now and then. */
+static enum match_error do_move(struct match *m, enum record_kind kind, move mv) {
+    TEXT(words, 128);
+    game_write_move(m->board, &m->truth.s, mv, REFEREE, &words);
+    struct record_line line = line_of(kind, m->truth.s.turn, words.at);
+    if (m->record.cap - m->record.len < RECORD_LINE) return MATCH_FULL; /* room for the end too */
+    enum match_error e = put(m, &line);
+    if (e != MATCH_OK) return e;
+    int round = m->truth.s.round;
+    advance(m, mv);
+    if (m->over) {
+        finish(m);
+    } else if (m->truth.s.round != round) {
+        put_time(m);
+        put_hash(m);
+    }
+    return MATCH_OK;
+}
+
+enum match_error match_play(struct match *m, move mv) {
+    enum match_error e = may_act(m);
+    if (e != MATCH_OK) return e;
+    if (m->truth.s.turn == CHANCE) return MATCH_CHANCE;
+    m->verdict = game_check(m->board, &m->truth.s, mv);
+    if (m->verdict.rule) return MATCH_DENIED;
+    return do_move(m, LINE_MOVE, mv);
+}
+
+static move seeded_outcome(const struct match *m) {
+    uint32_t number = dice_roll(&m->mixed, m->rolls, game_weight(m->board, &m->truth.s));
+    return game_outcome(m->board, &m->truth.s, number);
+}
+
+enum match_error match_roll(struct match *m) {
+    enum match_error e = may_act(m);
+    if (e != MATCH_OK) return e;
+    if (m->truth.s.turn != CHANCE) return MATCH_NOT_CHANCE;
+    if (!m->has_seed) return MATCH_NO_SEED;
+    move mv = seeded_outcome(m);
+    m->rolls++; /* first, so that a roll is never used twice */
+    return do_move(m, LINE_DICE, mv);
+}
+
+enum match_error match_hand(struct match *m, move mv) {
+    enum match_error e = may_act(m);
+    if (e != MATCH_OK) return e;
+    if (m->truth.s.turn != CHANCE) return MATCH_NOT_CHANCE;
+    m->verdict = game_check(m->board, &m->truth.s, mv);
+    if (m->verdict.rule) return MATCH_DENIED;
+    e = do_move(m, LINE_HAND, mv);
+    if (e == MATCH_OK) {
+        m->hands++;
+        m->last_hand = true;
+    }
+    return e;
+}
+
+/* The hand roll just typed in goes back; the state before it is still at hand. */
+static void unroll(struct match *m) {
+    memcpy(&m->truth, &m->before, game_of(m)->state_size);
+    settle(m, MATCH_ROLLED);
+    m->last = NO_MOVE;
+    m->last_hand = false;
+    m->trace.len = 0;
+    m->hands--;
+}
+
+enum match_error match_cocked(struct match *m, bool typed) {
+    enum match_error e = may_act(m);
+    if (e != MATCH_OK) return e;
+    TEXT(words, 128);
+    bool due = m->truth.s.turn == CHANCE && !typed;
+    if (!due && !m->last_hand) return MATCH_NOT_CHANCE;
+    if (!due) game_write_move(m->board, &m->before.s, m->last, REFEREE, &words);
+    struct record_line line = line_of(LINE_COCKED, NOBODY, words.at);
+    if ((e = put(m, &line)) != MATCH_OK) return e;
+    if (!due) unroll(m);
+    m->cocked++;
+    return MATCH_OK;
+}
+
+enum match_error match_can_undo(const struct match *m) {
+    enum match_error e = may_act(m);
+    if (e != MATCH_OK) return e;
+    if (!m->since_len) return m->stop;
+    return m->since[m->since_len - 1].answered ? MATCH_ANSWERED : MATCH_OK;
+}
+
+/* Replays one fewer. */
+static void replay(struct match *m) {
+    memcpy(&m->truth, &m->base, game_of(m)->state_size);
+    m->since_len--;
+    m->last = NO_MOVE;
+    m->last_hand = false;
+    m->trace.len = 0;
+    for (int i = 0; i < m->since_len; i++) game_apply(m->board, &m->truth.s, m->since[i].m, NULL);
+    m->undone++;
+}
+
+enum match_error match_undo(struct match *m) {
+    enum match_error e = match_can_undo(m);
+    if (e != MATCH_OK) return e;
+    struct record_line line = line_of(LINE_UNDO, NOBODY, "");
+    if ((e = put(m, &line)) != MATCH_OK) return e;
+    replay(m);
+    return MATCH_OK;
+}
+
+static void resign(struct match *m, int seat) {
+    m->over = true;
+    m->resigned = seat;
+    m->winner = seat == SEAT_A ? SEAT_B : SEAT_A;
+}
+
+enum match_error match_resign(struct match *m, int seat) {
+    enum match_error e = may_act(m);
+    if (e != MATCH_OK) return e;
+    struct record_line line = line_of(LINE_RESIGN, seat, "");
+    if ((e = put(m, &line)) != MATCH_OK) return e;
+    resign(m, seat);
+    finish(m);
+    return MATCH_OK;
+}
+
+enum match_error match_note(struct match *m, const char *text) {
+    struct record_line line = line_of(LINE_NOTE, NOBODY, text);
+    return put(m, &line);
+}
+
+/* Judges an illegal move named in words: the rule and field that belong in the record. */
+static enum match_error judge_illegal(struct match *m, struct record_line *line) {
+    move mv;
+    struct verdict said = {line->rule, NO_FIELD};
+    bool readable = game_read_move(m->board, &m->truth.s, line->text, &mv);
+    m->verdict = readable ? game_check(m->board, &m->truth.s, mv) : said;
+    if (readable && !m->verdict.rule && line->seat == m->truth.s.turn) return MATCH_IS_LEGAL;
+    if (!m->verdict.rule) m->verdict = said; /* legal, but not his turn: the referee says which */
+    return m->verdict.rule ? MATCH_OK : MATCH_UNREADABLE;
+}
+
+enum match_error match_illegal(struct match *m, int seat, const char *words, uint16_t rule) {
+    enum match_error e = may_act(m);
+    if (e != MATCH_OK) return e;
+    struct record_line line = line_of(LINE_ILLEGAL, seat, words);
+    line.rule = rule;
+    if ((e = judge_illegal(m, &line)) != MATCH_OK) return e;
+    line.rule = m->verdict.rule;
+    struct text field = text_over(line.field, sizeof line.field);
+    if (m->verdict.field < m->board->fields) board_write_field(m->board, m->verdict.field, &field);
+    if ((e = put(m, &line)) != MATCH_OK) return e;
+    m->ruling = true;
+    m->last_hand = false;
+    m->illegal++;
+    return MATCH_OK;
+}
+
+enum match_error match_back(struct match *m) {
+    if (!m->ruling) return MATCH_NO_RULING;
+    struct record_line line = line_of(LINE_BACK, NOBODY, "");
+    enum match_error e = put(m, &line);
+    if (e == MATCH_OK) m->ruling = false;
+    return e;
+}
+
+/* The position an illegal move left becomes the truth. */
+static bool let_stand(struct match *m, const char *position, struct text *err) {
+    union any_state s;
+    memset(&s, 0, sizeof s);
+    if (!game_of(m)->read(m->board, &s.s, position, err)) return false;
+    if (s.s.viewer != REFEREE) {
+        text_clear(err);
+        text_add(err, "a whole position is needed, not what one side sees");
+        return false;
+    }
+    memcpy(&m->truth, &s, game_of(m)->state_size);
+    settle(m, MATCH_NOTHING);
+    m->ruling = false;
+    m->last = NO_MOVE;
+    m->trace.len = 0;
+    if (m->truth.s.turn == NOBODY) {
+        m->over = true;
+        m->winner = m->truth.s.winner;
+    }
+    return true;
+}
+
+enum match_error match_stands(struct match *m, const char *position, struct text *err) {
+    if (!m->ruling) return MATCH_NO_RULING;
+    if (m->record.cap - m->record.len < 2 * RECORD_LINE) return MATCH_FULL;
+    if (!let_stand(m, position, err)) return MATCH_UNREADABLE;
+    struct record_line line = line_of(LINE_STANDS, NOBODY, position);
+    enum match_error e = put(m, &line);
+    if (e == MATCH_OK && m->over) finish(m);
+    return e;
+}
+
+void match_tick(struct match *m, uint32_t milliseconds) {
+    if (!m->over && m->truth.s.turn <= SEAT_B) m->used[m->truth.s.turn] += milliseconds;
+}
+
+static bool begin(struct match *m, const struct board *b, const struct record_head *head,
+                  const struct seed *seed, char *room, size_t cap, struct text *err) {
+    memset(m, 0, sizeof *m);
+    m->board = b;
+    m->head = *head;
+    m->record = text_over(room, cap);
+    m->winner = m->resigned = m->last_seat = NOBODY;
+    m->has_seed = seed != NULL;
+    if (seed) {
+        m->seed = *seed;
+        m->mixed = dice_mix(seed, head->words[SEAT_A], head->words[SEAT_B]);
+    }
+    game_start(b, &m->truth.s);
+    if (head->from[0] && !let_stand(m, head->from, err)) return false;
+    settle(m, MATCH_NOTHING);
+    record_write_head(&m->head, &m->record);
+    if (!m->record.cut) return true;
+    text_add(err, "no room for the record");
+    return false;
+}
+
+bool match_open(struct match *m, const struct board *b, const struct record_head *head,
+                const struct seed *seed, char *room, size_t cap, struct text *err) {
+    struct record_head full = *head;
+    struct text edition = text_over(full.edition, sizeof full.edition);
+    struct text name = text_over(full.board, sizeof full.board);
+    full.game = b->game;
+    full.view = REFEREE;
+    text_add(&edition, b->game->edition);
+    text_add(&name, b->name);
+    full.dice = seed ? DICE_SEED : DICE_HAND;
+    if (seed) dice_promise(seed, full.promise);
+    return begin(m, b, &full, seed, room, cap, err);
+}
+
+bool match_resume(struct match *m, const struct board *b, const struct record_head *head,
+                  const struct seed *seed, char *room, size_t cap, struct text *err) {
+    text_clear(err);
+    if (head->view != REFEREE) {
+        text_add(err, "this is the game as one side saw it; only a whole record can be replayed");
+    } else if (!text_same(head->board, b->name)) {
+        text_add(err, "played on another board than ");
+        text_add(err, b->name);
+        text_add(err, ": ");
+        text_add(err, head->board);
+    } else if (!text_same(head->edition, b->game->edition)) {
+        text_add(err, "played under edition ");
+        text_add(err, head->edition);
+        text_add(err, " of the rules; this program knows edition ");
+        text_add(err, b->game->edition);
+    }
+    return !err->len && begin(m, b, head, seed, room, cap, err);
+}
+
+/* "line N: what detail" */
+static enum match_error complain(struct text *err, const struct record_line *line,
+                                 enum match_error e, const char *what, const char *detail) {
+    text_clear(err);
+    text_add(err, "line ");
+    text_int(err, line->number);
+    text_add(err, ": ");
+    text_add(err, what);
+    if (*detail) text_char(err, ' ');
+    text_add(err, detail);
+    return e;
+}
+
+static enum match_error complain_rule(const struct match *m, struct text *err,
+                                      const struct record_line *line, const char *what) {
+    TEXT(detail, 200);
+    text_add(&detail, line->text);
+    text_add(&detail, " breaks ");
+    game_write_rule(game_of(m), m->verdict.rule, &detail);
+    if (m->verdict.field < m->board->fields) {
+        text_add(&detail, " at ");
+        board_write_field(m->board, m->verdict.field, &detail);
+    }
+    return complain(err, line, MATCH_WRONG, what, detail.at);
+}
+
+/* A dice line against the seed. */
+static enum match_error feed_dice(struct match *m, const struct record_line *line, move mv,
+                                  struct text *err) {
+    if (m->head.dice != DICE_SEED)
+        return complain(err, line, MATCH_WRONG, "the dice of this game are rolled by hand", "");
+    if (!m->has_seed) {
+        m->unchecked++;
+    } else if (seeded_outcome(m) != mv) {
+        TEXT(words, 128);
+        game_write_move(m->board, &m->truth.s, seeded_outcome(m), REFEREE, &words);
+        return complain(err, line, MATCH_WRONG, "the seed rolls something else here:", words.at);
+    }
+    m->rolls++;
+    return MATCH_OK;
+}
+
+static enum match_error feed_move(struct match *m, const struct record_line *line,
+                                  struct text *err) {
+    int seat = line->kind == LINE_MOVE ? line->seat : CHANCE;
+    move mv;
+    if (seat != m->truth.s.turn)
+        return complain(err, line, MATCH_WRONG, "out of turn; now it is",
+                        game_side(game_of(m), m->truth.s.turn));
+    if (!game_read_move(m->board, &m->truth.s, line->text, &mv))
+        return complain(err, line, MATCH_UNREADABLE, "not a move:", line->text);
+    m->verdict = game_check(m->board, &m->truth.s, mv);
+    if (m->verdict.rule) return complain_rule(m, err, line, "illegal and not marked so:");
+    if (line->kind == LINE_DICE) {
+        enum match_error e = feed_dice(m, line, mv, err);
+        if (e != MATCH_OK) return e;
+    }
+    advance(m, mv);
+    if (line->kind == LINE_HAND) {
+        m->hands++;
+        m->last_hand = true;
+    }
+    return MATCH_OK;
+}
+
+static enum match_error feed_cocked(struct match *m, const struct record_line *line,
+                                    struct text *err) {
+    TEXT(words, 128);
+    if (!line->text[0] && m->truth.s.turn != CHANCE)
+        return complain(err, line, MATCH_WRONG, "no roll is due here", "");
+    if (line->text[0]) {
+        if (m->last_hand) game_write_move(m->board, &m->before.s, m->last, REFEREE, &words);
+        if (!text_same(words.at, line->text))
+            return complain(err, line, MATCH_WRONG, "not the roll just typed in:", line->text);
+        unroll(m);
+    }
+    m->cocked++;
+    return MATCH_OK;
+}
+
+static enum match_error feed_illegal(struct match *m, const struct record_line *line,
+                                     struct text *err) {
+    struct record_line judged = *line;
+    TEXT(field, 8);
+    if (judge_illegal(m, &judged) != MATCH_OK)
+        return complain(err, line, MATCH_WRONG,
+                        "marked as illegal, but no rule forbids it:", line->text);
+    if (m->verdict.field < m->board->fields) board_write_field(m->board, m->verdict.field, &field);
+    if (m->verdict.rule != line->rule || (field.len && !text_same(field.at, line->field)))
+        return complain_rule(m, err, line, "another rule or field than said:");
+    m->ruling = true;
+    m->illegal++;
+    return MATCH_OK;
+}
+
+static enum match_error feed_claim(struct match *m, const struct record_line *line,
+                                   struct text *err) {
+    TEXT(truth, 256);
+    struct seed seed;
+    if (line->kind == LINE_HASH) {
+        text_hex(&truth, game_hash(m->board, &m->truth.s), 16);
+        m->hashes++;
+    } else if (line->kind == LINE_RESULT) {
+        match_result(m, &truth);
+        m->result_said = true;
+    } else {
+        if (m->head.dice != DICE_SEED)
+            return complain(err, line, MATCH_WRONG, "no seed was promised", "");
+        char hex[SEED_HEX];
+        if (!dice_read(line->text, &seed))
+            return complain(err, line, MATCH_UNREADABLE, "not a seed:", line->text);
+        dice_promise(&seed, hex);
+        m->published = true;
+        return text_same(hex, m->head.promise)
+                   ? MATCH_OK
+                   : complain(err, line, MATCH_WRONG, "this is not the seed that was promised", "");
+    }
+    if (text_same(truth.at, line->text)) return MATCH_OK;
+    return complain(err, line, MATCH_WRONG, "not so; it is", truth.at);
+}
+
+static enum match_error feed_ruling(struct match *m, const struct record_line *line,
+                                    struct text *err) {
+    TEXT(why, 256);
+    if (!m->ruling) return complain(err, line, MATCH_WRONG, "there is nothing to rule on", "");
+    if (line->kind == LINE_STANDS && !let_stand(m, line->text, &why))
+        return complain(err, line, MATCH_UNREADABLE, "not a position:", why.at);
+    m->ruling = false;
+    return MATCH_OK;
+}
+
+static enum match_error feed_undo(struct match *m, const struct record_line *line,
+                                  struct text *err) {
+    enum match_error e = match_can_undo(m);
+    if (e != MATCH_OK)
+        return complain(err, line, MATCH_WRONG, "this cannot be taken back:", match_error_word(e));
+    replay(m);
+    return MATCH_OK;
+}
+
+/* Whether a line of this kind may come now at all. */
+static bool in_place(const struct match *m, enum record_kind kind) {
+    bool remark = kind == LINE_NOTE || kind == LINE_TIME;
+    if (m->published) return false;
+    if (m->result_said) return kind == LINE_SEED || remark;
+    if (m->over) return kind == LINE_HASH || kind == LINE_RESULT || remark;
+    if (m->ruling) return kind == LINE_BACK || kind == LINE_STANDS || remark;
+    return kind != LINE_RESULT && kind != LINE_SEED;
+}
+
+enum match_error match_feed(struct match *m, const struct record_line *line, struct text *err) {
+    enum match_error e = MATCH_OK;
+    if (!in_place(m, line->kind))
+        return complain(err, line, MATCH_WRONG,
+                        m->over     ? "not expected after the end"
+                        : m->ruling ? "a ruling (back or stands) must come first"
+                                    : "the game is not over yet",
+                        "");
+    switch (line->kind) {
+    case LINE_MOVE:
+    case LINE_DICE:
+    case LINE_HAND: e = feed_move(m, line, err); break;
+    case LINE_COCKED: e = feed_cocked(m, line, err); break;
+    case LINE_UNDO: e = feed_undo(m, line, err); break;
+    case LINE_ILLEGAL: e = feed_illegal(m, line, err); break;
+    case LINE_BACK:
+    case LINE_STANDS: e = feed_ruling(m, line, err); break;
+    case LINE_RESIGN: resign(m, line->seat); break;
+    case LINE_HASH:
+    case LINE_RESULT:
+    case LINE_SEED: e = feed_claim(m, line, err); break;
+    case LINE_TIME:
+        for (int i = 0; i < 2; i++) m->used[i] = line->seconds[i] * 1000;
+        m->timed = line->seconds[0] + line->seconds[1];
+        break;
+    case LINE_NOTE: break;
+    }
+    if (e == MATCH_OK && put(m, line) != MATCH_OK)
+        return complain(err, line, MATCH_FULL, "no room for the record", "");
+    return e;
+}
+
+static void write_position(const struct match *m, const struct state *s, int viewer,
+                           struct text *out) {
+    union any_state view;
+    memset(&view, 0, sizeof view);
+    game_observe(m->board, s, viewer, &view.s);
+    game_of(m)->write(m->board, &view.s, out);
+}
+
+static void reword(struct record_line *line, const char *words) {
+    struct text t = text_over(line->text, sizeof line->text);
+    text_add(&t, words);
+}
+
+/* Rewrites a line in the words the viewer may read: what must be done before it is fed… */
+static void veil_first(const struct match *m, int viewer, struct record_line *line) {
+    TEXT(words, 128);
+    move mv;
+    if (line->kind == LINE_COCKED && line->text[0] && m->last_hand)
+        game_write_move(m->board, &m->before.s, m->last, viewer, &words);
+    else if (line->kind == LINE_ILLEGAL && game_read_move(m->board, &m->truth.s, line->text, &mv))
+        game_write_move(m->board, &m->truth.s, mv, viewer, &words);
+    if (words.len) reword(line, words.at);
+}
+
+/* … and after. False: the line is not for him at all. */
+static bool veil_then(const struct match *m, int viewer, struct record_line *line) {
+    TEXT(words, RECORD_LINE);
+    if (line->kind == LINE_HASH || line->kind == LINE_SEED) return false;
+    if (line->kind == LINE_MOVE || line->kind == LINE_DICE || line->kind == LINE_HAND)
+        game_write_move(m->board, &m->before.s, m->last, viewer, &words);
+    else if (line->kind == LINE_STANDS)
+        write_position(m, &m->truth.s, viewer, &words);
+    if (words.len) reword(line, words.at);
+    return true;
+}
+
+bool match_write_view(const char *text, size_t len, const struct board *b, int viewer,
+                      struct match *work, struct text *out, struct text *err) {
+    struct record_reader r;
+    struct record_head head;
+    struct record_line line, seen;
+    char room[4 * RECORD_LINE]; /* the replay's own record is not needed: it is cleared each line */
+    if (!record_open(&r, text, len, &head, err)) return false;
+    struct record_head bare = head;
+    bare.board_text = NULL;
+    if (!match_resume(work, b, &bare, NULL, room, sizeof room, err)) return false;
+    head.view = viewer;
+    if (head.from[0]) {
+        struct text from = text_over(head.from, sizeof head.from);
+        write_position(work, &work->truth.s, viewer, &from);
+    }
+    record_write_head(&head, out);
+    while (record_next(&r, &line)) {
+        text_clear(&work->record);
+        seen = line;
+        veil_first(work, viewer, &seen);
+        if (match_feed(work, &line, err) != MATCH_OK) return false;
+        if (veil_then(work, viewer, &seen)) record_write(b->game, &seen, out);
+    }
+    if (out->cut) text_add(err, "no room for the record");
+    return !r.failed && !out->cut;
+}

@@ -1,0 +1,121 @@
+/* match.h -- one game being played: the truth, its record, the dice, who sits where, the clocks.
+ *
+ * Everything above the library is a shell over a match. The record is the match: each call
+ * that succeeds adds lines to `record`, and feeding these lines to a fresh match gives the
+ * same match again. Shells save the text as it grows (match->record.at, from where they
+ * stopped), and resume, check and undo are replays.
+ *
+ * A match owns nothing: board, room for the record and the struct itself are the caller's. */
+#ifndef MATCH_H
+#define MATCH_H
+
+#include "core/record.h"
+
+enum { MATCH_UNDO = 128 }; /* moves that can be taken back, at most */
+
+/* Why something cannot be done now, when no rule of the game forbids it. */
+enum match_error {
+    MATCH_OK,
+    MATCH_DENIED,     /* a rule forbids it: see `verdict` */
+    MATCH_OVER,       /* the game is over */
+    MATCH_NOT_CHANCE, /* no roll is due */
+    MATCH_CHANCE,     /* a roll is due first */
+    MATCH_NO_SEED,    /* the dice of this match are rolled by hand */
+    MATCH_NOTHING,    /* there is nothing to take back */
+    MATCH_ROLLED,     /* undo stops at a roll */
+    MATCH_SHOWN,      /* undo stops where a secret was shown */
+    MATCH_ANSWERED,   /* undo stops at a secret move the other side has answered */
+    MATCH_RULING,     /* the referee must rule on the illegal move first */
+    MATCH_NO_RULING,  /* there is no illegal move to rule on */
+    MATCH_IS_LEGAL,   /* said to be illegal, but no rule forbids it */
+    MATCH_FULL,       /* no room left for the record */
+    MATCH_UNREADABLE, /* feed: the line cannot be read here */
+    MATCH_WRONG       /* feed: the line is readable, and not true */
+};
+const char *match_error_word(enum match_error e); /* phrase `match.WORD` */
+
+/* A move since the last thing that cannot be undone. */
+struct match_move {
+    move m;
+    uint8_t seat;
+    bool secret;   /* the other side does not see all of it */
+    bool answered; /* … and has played since */
+};
+
+struct match {
+    const struct board *board;
+    struct record_head head;
+    struct text record;
+    union any_state truth;
+    union any_state base; /* as it was before `since` */
+    struct match_move since[MATCH_UNDO];
+    int since_len;
+    enum match_error stop; /* what undo meets before `since` */
+
+    bool has_seed;
+    struct seed seed, mixed; /* as promised; with the players' words */
+
+    move last;              /* the last move or roll, NO_MOVE at the start */
+    int last_seat;          /* who made it */
+    bool last_hand;         /* it was typed in from real dice, and nothing came after it */
+    union any_state before; /* the state it was made in */
+    struct trace trace;     /* what it brought about */
+    struct verdict verdict;
+
+    bool ruling; /* an illegal move waits for the referee's ruling */
+    bool over, result_said, published;
+    int winner;   /* once over; NOBODY if undecided */
+    int resigned; /* the seat that gave up, or NOBODY */
+    uint32_t moves, rolls, hands, cocked, undone, illegal, hashes, unchecked;
+    uint32_t used[2]; /* milliseconds, advisory */
+    uint32_t timed;   /* what of it was last recorded, in seconds */
+};
+
+/* Begins a match on the board. The head's game, edition and board are filled in; the others
+ * are the caller's. `seed` (NULL: dice are rolled by hand) is promised in the head. Room is for
+ * the record: `cap` bytes. False, with a reason, if head->from is no position. */
+bool match_open(struct match *m, const struct board *b, const struct record_head *head,
+                const struct seed *seed, char *room, size_t cap, struct text *err);
+
+/* Replays: `head` has been read by record_open, `seed` is known or NULL (then dice lines are
+ * believed and counted in `unchecked`). Then feed every line. On anything but MATCH_OK `err`
+ * says "line N: why". */
+bool match_resume(struct match *m, const struct board *b, const struct record_head *head,
+                  const struct seed *seed, char *room, size_t cap, struct text *err);
+enum match_error match_feed(struct match *m, const struct record_line *line, struct text *err);
+
+/* A player's move; `verdict` says why not. */
+enum match_error match_play(struct match *m, move mv);
+
+/* A roll from the seed; a roll read from real dice. What was rolled is in `last`. */
+enum match_error match_roll(struct match *m);
+enum match_error match_hand(struct match *m, move mv);
+
+/* A die leaned. If a roll is due, that one; else the hand roll just typed in, which is
+ * taken back. `typed` says that the roll just typed in is meant although another is due. */
+enum match_error match_cocked(struct match *m, bool typed);
+
+/* Takes the last move back; match_can_undo only asks. */
+enum match_error match_undo(struct match *m);
+enum match_error match_can_undo(const struct match *m);
+
+enum match_error match_resign(struct match *m, int seat);
+enum match_error match_note(struct match *m, const char *text);
+
+/* An illegal move was really made at the table. If `words` is a move, the rule broken is
+ * found (rule 0 will do); else the referee names it. Then he rules. */
+enum match_error match_illegal(struct match *m, int seat, const char *words, uint16_t rule);
+enum match_error match_back(struct match *m);
+enum match_error match_stands(struct match *m, const char *position, struct text *err);
+
+/* Time passed while the side to act was thinking. */
+void match_tick(struct match *m, uint32_t milliseconds);
+
+/* "luftwaffe 303/8.1 round=3", or "open". */
+void match_result(const struct match *m, struct text *out);
+
+/* The whole record as `viewer` may see it: replays `text` on the match's board. */
+bool match_write_view(const char *text, size_t len, const struct board *b, int viewer,
+                      struct match *work, struct text *out, struct text *err);
+
+#endif

@@ -1,0 +1,118 @@
+/* record.h -- a game as text: a head of tags, an empty line, then one line for each thing that
+ * happened. A record is a journal: lines are only ever added.
+ *
+ *     sedzia record 1                   the format; must be the first line
+ *     game 303
+ *     edition 1                         of the rules
+ *     board R303                        "| …" lines with its whole text follow if it is not
+ *     player luftwaffe Jan Kowalski       the standard board
+ *     player raf Anna Nowak
+ *     date 2025-11-15                   also: event round table place referee
+ *     dice seed 3f…a9                   SHA-256 of the seed, or: dice hand
+ *     words raf Niech zyje kot          mixed into the seed; one line for each side
+ *     from POSITION                     if it did not begin with the start position
+ *     view raf                          as this side saw it: secrets are "?"
+ *
+ *     luftwaffe J6-I6                   a side's move
+ *     dice hit                          a roll from the seed; rolls count from 0
+ *     hand miss                         real dice, typed in
+ *     cocked                            the die to be rolled leaned and is rolled again
+ *     cocked hit                        so did the last hand roll, after it was typed in
+ *     undo                              the last move is taken back
+ *     illegal raf D4-D9 by 303/5.1 at D9     really made at the table (" at FIELD" optional)
+ *     back                              the referee's ruling: taken back, or
+ *     stands POSITION                   … not, and this is what it left
+ *     note TEXT, time 312 288           remarks; seconds used by the first and the second side
+ *     hash 0123456789abcdef             of the state here
+ *     resign raf
+ *     result luftwaffe 303/8.1 round=3  "none" if undecided, "resigned" for the rule
+ *     seed 90…1c                        published; the end
+ *
+ * This module knows lines, match.h what they mean. It owns no memory. Refused with "line N:
+ * why": what is longer than RECORD_MAX, control bytes, Windows line ends, other encodings than
+ * UTF-8, a last line without its end (cut off), tags twice, anything not spelled as above. */
+#ifndef RECORD_H
+#define RECORD_H
+
+#include "base/dice.h"
+#include "core/game.h"
+
+enum { RECORD_MAX = 4 << 20, RECORD_LINE = 2048, RECORD_TAG = 128, RECORD_BOARD = 64 << 10 };
+
+enum record_tag { TAG_DATE, TAG_EVENT, TAG_ROUND, TAG_TABLE, TAG_PLACE, TAG_REFEREE, TAGS };
+extern const char *const record_tags[TAGS];
+
+enum record_dice { DICE_NONE, DICE_SEED, DICE_HAND };
+
+struct record_head {
+    const struct game *game;
+    char edition[16];
+    char board[16];
+    const char *board_text; /* the "| " lines as they stand in the record, or NULL; not owned */
+    size_t board_len;
+    char player[2][RECORD_TAG]; /* empty: not named */
+    char tag[TAGS][RECORD_TAG];
+    enum record_dice dice;
+    char promise[SEED_HEX];
+    char words[2][RECORD_TAG];
+    char from[RECORD_LINE];
+    int view; /* REFEREE if complete */
+};
+
+enum record_kind {
+    LINE_MOVE,
+    LINE_DICE,
+    LINE_HAND,
+    LINE_COCKED,
+    LINE_UNDO,
+    LINE_ILLEGAL,
+    LINE_BACK,
+    LINE_STANDS,
+    LINE_NOTE,
+    LINE_TIME,
+    LINE_HASH,
+    LINE_RESIGN,
+    LINE_RESULT,
+    LINE_SEED
+};
+
+struct record_line {
+    enum record_kind kind;
+    int number;             /* of the line in the record, from 1 */
+    int seat;               /* of moves, resign, illegal */
+    uint16_t rule;          /* illegal */
+    char field[8];          /* illegal: the field pointed at, or empty */
+    uint32_t seconds[2];    /* time */
+    char text[RECORD_LINE]; /* move, position, note, hash, seed, or what follows "result " */
+};
+
+/* Reads a record from memory, line by line. */
+struct record_reader {
+    const char *at, *end;
+    struct text *err;
+    int line;
+    bool failed;
+    const struct game *game;
+    char whole[RECORD_LINE]; /* the line just read, without its end */
+};
+
+/* Reads the head up to the empty line. False, with "line N: why" in err, if it cannot be. The
+ * text must outlive reader and head. */
+bool record_open(struct record_reader *r, const char *text, size_t len, struct record_head *head,
+                 struct text *err);
+
+/* The next line; false at the end, or after a failure (r->failed). */
+bool record_next(struct record_reader *r, struct record_line *line);
+
+/* Writes head and lines, each with its line end, exactly as they are read. */
+void record_write_head(const struct record_head *head, struct text *out);
+void record_write(const struct game *g, const struct record_line *line, struct text *out);
+
+/* The board's own text out of the "| " lines, and the other way round. False if out is full. */
+bool record_board(const struct record_head *head, struct text *out);
+bool record_quote_board(const char *text, size_t len, struct text *out);
+
+/* The seed published at the end of the text, if there is one. */
+bool record_seed(const char *text, size_t len, struct seed *seed);
+
+#endif
