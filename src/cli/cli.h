@@ -1,0 +1,85 @@
+/* cli.h -- what all subcommands of the terminal program share.
+ *
+ * Every subcommand is one file with one function here, NAME_command. Results go to stdout, all
+ * else to stderr; the exit status is one of enum exit_status. */
+#ifndef CLI_H
+#define CLI_H
+
+#include "core/book.h"
+#include "core/match.h"
+#include <stdio.h>
+
+#define SEDZIA_VERSION "0.1"
+
+enum exit_status { STATUS_OK, STATUS_NO, STATUS_BAD, STATUS_SYSTEM };
+
+enum { MAX_ARGS = 64 };
+
+/* The command line taken apart. Flags a command does not know are refused before it runs. */
+struct options {
+    const char *command;
+    enum language language;
+    bool language_given, help, plain, number, hand;
+    const char *board, *save, *resume, *side, *bot, *as, *seed;
+    const char *players[2]; /* --names A,B */
+    const char *arg[MAX_ARGS];
+    int args;
+};
+
+/* Reads the command line; the status to end with, or -1 to go on. */
+int options_read(struct options *o, int argc, char **argv);
+
+int engine_command(const struct options *o);
+int play_command(const struct options *o);
+int legal_command(const struct options *o);
+int explain_command(const struct options *o);
+int check_command(const struct options *o);
+int rules_command(const struct options *o);
+int board_command(const struct options *o);
+int perft_command(const struct options *o);
+int bench_command(const struct options *o);
+int record_command(const struct options *o);
+int games_command(const struct options *o);
+
+/* Asks for language, game, side and opponent, then plays. */
+int menu_command(struct options *o);
+
+/* Writes the manual page of a command (or of the program, NULL) to `out`. */
+void help_write(FILE *out, const char *command, enum language language);
+
+/* "sedzia: PHRASE detail" on stderr in the user's language; returns `status`. */
+int cli_error(const struct options *o, int status, const char *phrase, const char *detail);
+
+/* A phrase, or its key in brackets if it is missing: a gap must be seen, not crash. */
+const char *cli_phrase(const struct options *o, const char *key);
+void cli_say(const struct options *o, const char *key, const struct fill *fills, struct text *out);
+
+/* A whole file in memory (malloc, zero-terminated), or NULL after saying why on stderr. `max`
+ * bytes at most. "-" is standard input. */
+char *cli_read_file(const struct options *o, const char *path, size_t max, size_t *len);
+
+/* A game on a board: a context most commands begin with. Freed at the end of the program. */
+struct table {
+    const struct game *game;
+    struct board *board;
+    char *board_text; /* of a board file, else NULL */
+    size_t board_len;
+};
+
+/* Finds the game called `name` and reads the board `path` (NULL: the standard one). False after
+ * saying why on stderr. */
+bool cli_table(const struct options *o, const char *name, const char *path, struct table *t);
+
+/* The board of a record: the standard one, or the one inside the record. */
+bool cli_record_table(const struct options *o, const char *path, const struct record_head *head,
+                      struct table *t);
+
+/* The words from arg[first] on, joined by blanks, as a position; the start position if there is
+ * none. False after saying why. */
+bool cli_position(const struct options *o, const struct table *t, int first, int last,
+                  union any_state *s);
+
+/* Joins arg[first] … arg[last - 1] with blanks. */
+void cli_join(const struct options *o, int first, int last, struct text *out);
+
+#endif

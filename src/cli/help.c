@@ -1,0 +1,15 @@
+#include "base/embedded.h"
+#include "cli/cli.h"
+
+/* Manual pages are data: data/help/COMMAND.LANGUAGE.txt. */
+void help_write(FILE *out, const char *command, enum language language) {
+    TEXT(path, 100);
+    text_add(&path, "data/help/");
+    text_add(&path, command ? command : "sedzia");
+    text_add(&path, language == POLISH ? ".pl.txt" : ".en.txt");
+    const struct embedded *e = embedded_find(path.at);
+    if (e)
+        fwrite(e->text, 1, e->len, out);
+    else if (command)
+        help_write(out, NULL, language);
+}

@@ -1,0 +1,40 @@
+/* main.c -- sedzia, the terminal program: one file for each subcommand. */
+#include "cli/cli.h"
+#include <unistd.h>
+
+static int help_command(const struct options *o) {
+    help_write(stdout, o->args ? o->arg[0] : NULL, o->language);
+    return STATUS_OK;
+}
+
+static const struct {
+    const char *name;
+    int (*run)(const struct options *o);
+} commands[] = {
+    {"play", play_command},       {"engine", engine_command}, {"legal", legal_command},
+    {"explain", explain_command}, {"check", check_command},   {"rules", rules_command},
+    {"board", board_command},     {"perft", perft_command},   {"bench", bench_command},
+    {"record", record_command},   {"games", games_command},   {"help", help_command},
+};
+
+int main(int argc, char **argv) {
+    struct options o;
+    int status = options_read(&o, argc, argv);
+    if (status >= 0) return status;
+    if (o.help) {
+        help_write(stdout, o.command, o.language);
+        return STATUS_OK;
+    }
+    bool menu = !o.command || text_same(o.command, "menu") ||
+                (text_same(o.command, "play") && !o.args && !o.resume);
+    if (menu) {
+        if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) return menu_command(&o);
+        if (o.command) return cli_error(&o, STATUS_BAD, "error.few", o.command);
+        help_write(stderr, NULL, o.language);
+        return STATUS_BAD;
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (text_same(commands[i].name, o.command)) status = commands[i].run(&o);
+    if (fflush(stdout) || ferror(stdout)) return cli_error(&o, STATUS_SYSTEM, "error.write", "");
+    return status;
+}

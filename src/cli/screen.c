@@ -1,0 +1,264 @@
+#include "cli/screen.h"
+#include "cli/words.h"
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+struct screen screen_open(const struct options *o) {
+    struct screen s = {.o = o, .columns = 80, .rows = 24};
+    struct winsize size;
+    const char *term = getenv("TERM"), *no_colour = getenv("NO_COLOR");
+    s.terminal = isatty(STDOUT_FILENO);
+    bool able = s.terminal && term && !text_same(term, "dumb");
+    if (s.terminal && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) && size.ws_col && size.ws_row) {
+        s.columns = size.ws_col;
+        s.rows = size.ws_row;
+    }
+    s.unicode = !o->plain;
+    s.colour = able && !o->plain && !(no_colour && *no_colour);
+    if (!able) s.terminal = false;
+    return s;
+}
+
+void screen_clear(const struct screen *s) {
+    if (s->terminal)
+        fputs("\033[H\033[2J", stdout);
+    else
+        putchar('\n');
+}
+
+static const char *const inks[INKS] = {
+    "", "\033[90m", "\033[1m", "\033[1;30;42m", "\033[1;37;41m", "\033[30;43m", "\033[1;37;44m"};
+
+void screen_text(const struct screen *s, enum ink ink, const char *text) {
+    TEXT(ascii, 4096);
+    bool inked = s->colour && ink != INK_PLAIN;
+    if (!s->unicode) text_ascii(&ascii, text);
+    printf("%s%s%s", inked ? inks[ink] : "", s->unicode ? text : ascii.at, inked ? "\033[0m" : "");
+}
+
+void screen_wrap(const struct screen *s, const char *words, int indent) {
+    int column = indent;
+    for (const char *p = words; *p;) {
+        const char *stop = p;
+        while (*stop && *stop != ' ') stop++;
+        TEXT(word, 400);
+        text_bytes(&word, p, (size_t)(stop - p));
+        int width = text_columns(word.at);
+        if (column + width > s->columns - 1 && column > indent) {
+            printf("\n%*s", indent, "");
+            column = indent;
+        }
+        screen_text(s, INK_PLAIN, word.at);
+        column += width;
+        while (*stop == ' ') stop++;
+        if (*stop && column < s->columns - 1) putchar(' '), column++;
+        p = stop;
+    }
+    putchar('\n');
+}
+
+/* ---- the board --------------------------------------------------------------------------- */
+
+/* What stands on a field: up to two pieces, the upper first, and what covers them. */
+struct cell {
+    const struct piece *upper, *lower;
+    bool covered; /* under a cloud: a piece whose label begins with "(" */
+    char ground[8];
+};
+
+static void stack(struct cell *c, const struct piece *p) {
+    if (p->level == 2 && p->to != NO_FIELD && p->label[0] == '(') {
+        c->covered = true;
+    } else if (!c->upper || p->level > c->upper->level) {
+        c->lower = c->upper;
+        c->upper = p;
+    } else if (!c->lower || p->level > c->lower->level) {
+        c->lower = p;
+    }
+}
+
+static void fill_cells(const struct picture *p, const struct piece *pieces, int count,
+                       struct cell *cells) {
+    const struct board *b = p->board;
+    memset(cells, 0, MAX_FIELDS * sizeof *cells);
+    for (unsigned f = 0; f < b->fields; f++) {
+        struct text t = text_over(cells[f].ground, sizeof cells[f].ground);
+        b->game->ground(b, f, &t);
+    }
+    for (int i = 0; i < count; i++) {
+        if (pieces[i].field < b->fields) stack(&cells[pieces[i].field], &pieces[i]);
+        if (pieces[i].to < b->fields && pieces[i].level == 2 && pieces[i].label[0] == '(')
+            stack(&cells[pieces[i].to], &pieces[i]);
+    }
+}
+
+/* One line of a cell: a short text in an ink, centred. */
+static void draw_text(const struct screen *s, enum ink ink, const char *words, int width) {
+    TEXT(out, 64);
+    int columns = text_columns(words), left = (width - columns) / 2;
+    if (columns > width) { /* a narrow terminal: what does not fit is cut */
+        text_bytes(&out, words, (size_t)width);
+        screen_text(s, ink, out.at);
+        return;
+    }
+    printf("%*s", left, "");
+    screen_text(s, ink, words);
+    printf("%*s", width - columns - left, "");
+}
+
+static enum ink piece_ink(const struct piece *p) {
+    return p->side == SEAT_A ? INK_A : p->side == SEAT_B ? INK_B : INK_BOLD;
+}
+
+static void draw_cell(const struct screen *s, const struct picture *p, unsigned f,
+                      const struct cell *c, bool second, int width) {
+    TEXT(words, 16);
+    enum ink ink = INK_PLAIN;
+    bool marked = bits_has(&p->marked, f), pointed = p->point == f;
+    if (second) {
+        if (c->lower)
+            text_add(&words, c->lower->label), ink = piece_ink(c->lower);
+        else if (c->upper && c->ground[0])
+            text_add(&words, c->ground);
+        else
+            board_write_field(p->board, f, &words), ink = INK_DIM;
+        draw_text(s, ink, words.at, width);
+        return;
+    }
+    const char *label = c->upper ? c->upper->label : c->ground[0] ? c->ground : "";
+    if (c->covered) text_char(&words, '(');
+    if (pointed && !s->colour) text_char(&words, '>');
+    text_add(&words, label);
+    if (!*label)
+        text_add(&words, marked ? "+" : s->unicode && !c->covered ? "·" : c->covered ? " " : ".");
+    if (marked && *label && !s->colour) text_char(&words, '+');
+    if (pointed && !s->colour) text_char(&words, '<');
+    if (c->covered) text_char(&words, ')');
+    if (c->upper)
+        ink = piece_ink(c->upper);
+    else if (!c->ground[0] && !marked)
+        ink = INK_DIM;
+    else if (c->ground[0])
+        ink = INK_BOLD;
+    if (marked) ink = INK_GOOD;
+    if (pointed) ink = INK_BAD;
+    draw_text(s, ink, words.at, width);
+}
+
+static bool shifted(const struct board *b, int row) { return row % 2 != b->shift; }
+
+static void draw_row(const struct screen *s, const struct picture *p, const struct cell *cells,
+                     int row, bool second, int width) {
+    const struct board *b = p->board;
+    TEXT(label, 8);
+    int last = b->columns - 1;
+    while (last > 0 && b->at[row][last] == NO_FIELD) last--;
+    if (!second) text_int(&label, row + 1);
+    printf("%2s ", label.at);
+    printf("%*s", shifted(b, row) ? width / 2 : 0, "");
+    for (int column = 0; column <= last; column++) {
+        unsigned f = b->at[row][column];
+        if (f == NO_FIELD)
+            printf("%*s", width, "");
+        else
+            draw_cell(s, p, f, &cells[f], second, width);
+    }
+    putchar('\n');
+}
+
+void screen_board(const struct screen *s, const struct picture *p) {
+    const struct board *b = p->board;
+    struct piece pieces[MAX_PIECES];
+    static struct cell cells[MAX_FIELDS];
+    int width = 6;
+    while (width > 4 && 3 + b->columns * width + width / 2 > s->columns) width--;
+    bool tall = s->colour && s->rows >= 2 * b->rows + 16;
+    fill_cells(p, pieces, b->game->pieces(b, p->state, pieces), cells);
+    printf("   ");
+    for (int column = 0; column < b->columns; column++) {
+        char letter[2] = {(char)('A' + column), 0};
+        draw_text(s, INK_DIM, letter, width);
+    }
+    putchar('\n');
+    for (int row = 0; row < b->rows; row++)
+        for (int line = 0; line <= tall; line++) draw_row(s, p, cells, row, line, width);
+}
+
+/* ---- lists ------------------------------------------------------------------------------- */
+
+void screen_places(const struct screen *s, const struct picture *p) {
+    TEXT(line, 4096);
+    for (unsigned f = 0; f < p->board->fields; f++) {
+        if (!p->board->place[f][0]) continue;
+        if (line.len) text_add(&line, ", ");
+        board_write_field(p->board, f, &line);
+        text_char(&line, ' ');
+        text_add(&line, p->board->place[f]);
+    }
+    if (line.len) screen_wrap(s, line.at, 0);
+}
+
+void screen_units(const struct screen *s, const struct picture *p) {
+    struct piece pieces[MAX_PIECES];
+    const struct board *b = p->board;
+    int count = b->game->pieces(b, p->state, pieces);
+    for (int side = SEAT_A; side <= NOBODY; side++)
+        for (int i = 0; i < count; i++) {
+            TEXT(words, 200);
+            TEXT(field, 64);
+            if (pieces[i].side != side) continue;
+            words_side(s->o, b->game, side, &words);
+            text_add(&words, ": ");
+            if (side > SEAT_B) text_clear(&words);
+            words_piece(s->o, b, &pieces[i], &words);
+            words_field(b, pieces[i].field, &field);
+            printf("  ");
+            draw_text(s, piece_ink(&pieces[i]), pieces[i].label, 5);
+            printf("  ");
+            screen_text(s, INK_PLAIN, field.len ? field.at : cli_phrase(s->o, "units.aside"));
+            printf("  ");
+            screen_text(s, INK_PLAIN, words.at);
+            putchar('\n');
+        }
+}
+
+void screen_hands(const struct screen *s, const struct picture *p) {
+    struct piece pieces[MAX_PIECES];
+    const struct board *b = p->board;
+    int count = b->game->pieces(b, p->state, pieces);
+    for (int side = SEAT_A; side <= NOBODY; side++) {
+        int column = 0;
+        for (int i = 0; i < count; i++) {
+            TEXT(label, 32);
+            if (pieces[i].side != side || pieces[i].field < b->fields) continue;
+            if (!column) {
+                TEXT(name, 64);
+                if (side <= SEAT_B) words_side(s->o, b->game, side, &name);
+                text_add(&name, ": ");
+                screen_text(s, INK_PLAIN, name.at);
+                column = text_columns(name.at);
+            }
+            text_add(&label, pieces[i].label);
+            if (pieces[i].count > 1) {
+                text_add(&label, " x");
+                text_int(&label, pieces[i].count);
+            }
+            int width = text_columns(label.at);
+            if (column + width + 2 >= s->columns) printf("\n  "), column = 2;
+            screen_text(s, piece_ink(&pieces[i]), label.at);
+            printf("  ");
+            column += width + 2;
+        }
+        if (column) putchar('\n');
+    }
+}
+
+void screen_legend(const struct screen *s, const struct picture *p) {
+    TEXT(key, 64);
+    TEXT(words, 1024);
+    text_add(&key, "legend.");
+    text_add(&key, p->board->game->name);
+    if (book_phrase(key.at, s->o->language, &words)) screen_wrap(s, words.at, 0);
+}

@@ -1,0 +1,42 @@
+/* screen.h -- drawing boards and lists on a terminal, with colours or as plain ASCII.
+ *
+ * Any game is drawn from what game.h tells (pieces, ground): a field is a cell of five
+ * characters (four on a narrow terminal), rows lie half a cell apart as printed. */
+#ifndef SCREEN_H
+#define SCREEN_H
+
+#include "cli/cli.h"
+
+struct screen {
+    const struct options *o;
+    int columns, rows; /* of the terminal; 80 and 24 if it is none */
+    bool terminal;     /* somebody is looking: the screen may be cleared */
+    bool colour, unicode;
+};
+
+struct picture {
+    const struct board *board;
+    const struct state *state; /* as the viewer may see it */
+    struct bits marked;        /* where something can go: shown as targets */
+    unsigned point;            /* the field a verdict points at, or NO_FIELD */
+};
+
+enum ink { INK_PLAIN, INK_DIM, INK_BOLD, INK_GOOD, INK_BAD, INK_A, INK_B, INKS };
+
+struct screen screen_open(const struct options *o);
+void screen_clear(const struct screen *s);
+
+/* Text in an ink, as far as the terminal has it. */
+void screen_text(const struct screen *s, enum ink ink, const char *text);
+
+/* Words in lines of at most the terminal's width. */
+void screen_wrap(const struct screen *s, const char *words, int indent);
+
+void screen_board(const struct screen *s, const struct picture *p);
+void screen_places(const struct screen *s, const struct picture *p); /* named fields */
+void screen_units(const struct screen *s, const struct picture *p);  /* every piece in words */
+/* Pieces beside the board: hands, reserves, dice; one line a side. */
+void screen_hands(const struct screen *s, const struct picture *p);
+void screen_legend(const struct screen *s, const struct picture *p); /* what the marks mean */
+
+#endif
