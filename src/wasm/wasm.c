@@ -2,7 +2,7 @@
 #include <string.h>
 #include "core/bench.h"
 
-enum { IN_SIZE = 1 << 16, OUT_SIZE = 1 << 17, ARENA_SIZE = 1 << 20 };
+enum { IN_SIZE = 1 << 20, OUT_SIZE = 1 << 20, ARENA_SIZE = 1 << 20 };
 
 static char in[IN_SIZE + 1], out_room[OUT_SIZE];
 static _Alignas(16) uint8_t arena_room[ARENA_SIZE], board_room[ARENA_SIZE];
@@ -23,6 +23,19 @@ static bool take(int len) {
     in[len] = 0;
     return strlen(in) == (size_t)len;
 }
+
+const char *wasm_take(int len) { return take(len) ? in : NULL; }
+
+struct text *wasm_answer(void) {
+    return &out;
+}
+
+struct text *wasm_begin(void) {
+    out = text_over(out_room, sizeof out_room);
+    return &out;
+}
+
+const struct board *wasm_table(void) { return board; }
 
 void wasm_start(void) {
     if (board) game_start(board, &truth.s);

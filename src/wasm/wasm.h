@@ -20,7 +20,7 @@
 #ifndef WASM_H
 #define WASM_H
 
-#include <stdint.h>
+#include "core/game.h"
 
 #define EXPORT(name) __attribute__((export_name(name), used))
 
@@ -43,5 +43,12 @@ EXPORT("result") int wasm_result(void);
 EXPORT("perft") uint64_t wasm_perft(int depth);
 EXPORT("bench") uint64_t wasm_bench(uint32_t seed, uint32_t count);
 EXPORT("number") uint32_t wasm_number(void);
+
+/* For page.c: the text the caller wrote (NULL if it is too long or holds a zero; the answer is
+ * empty then too), the answer to be filled, the board at hand. */
+const char *wasm_take(int len);
+struct text *wasm_answer(void);
+struct text *wasm_begin(void); /* … emptied */
+const struct board *wasm_table(void);
 
 #endif

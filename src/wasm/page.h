@@ -1,0 +1,35 @@
+/* page.h -- what the pages call to play without a server: one match, judged here.
+ *
+ * Texts go in and out as in wasm.c: the caller writes UTF-8 at in(), an answer is at out() and its
+ * length is what the function returns. Answers are JSON in the words of docs/web-api.md, so a page
+ * need not know whether a state came from a server or from here.
+ *
+ *     page_games                     [{"game":"303","edition":"1","sides":[…],"secrets":false}, …]
+ *     page_board     "303"           opens the standard board; its geometry
+ *     page_begin     lines           seed in hex, two names: a new match on that board
+ *     page_resume    a record        goes on with it
+ *     page_state     viewer          what that seat sees, the last step's events with it
+ *     page_play      a move          {} or the refusal: {"why":"rule","rule":…,"field":…}
+ *     page_why       a move          the same, without playing
+ *     page_roll      page_undo       page_resign SEAT: {} or {"why":…}
+ *     page_record    viewer          the record, as that seat may read it
+ *     page_show      a position      any position of the board, as the referee sees it */
+#ifndef PAGE_H
+#define PAGE_H
+
+#include "wasm/wasm.h"
+
+EXPORT("page_games") int page_games(void);
+EXPORT("page_board") int page_board(int len);
+EXPORT("page_begin") int page_begin(int len);
+EXPORT("page_resume") int page_resume(int len);
+EXPORT("page_state") int page_state(int viewer);
+EXPORT("page_play") int page_play(int len);
+EXPORT("page_why") int page_why(int len);
+EXPORT("page_roll") int page_roll(void);
+EXPORT("page_undo") int page_undo(void);
+EXPORT("page_resign") int page_resign(int seat);
+EXPORT("page_record") int page_record(int viewer);
+EXPORT("page_show") int page_show(int len);
+
+#endif

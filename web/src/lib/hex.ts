@@ -1,0 +1,42 @@
+// Where fields lie on the paper. Hexes stand on a point; R is their radius.
+import type { Field, Geometry } from './types';
+
+export const R = 32;
+export const W = Math.sqrt(3) * R;
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export function centre(g: Geometry, row: number, column: number): Spot {
+  const shifted = row % 2 === g.shift ? 0.5 : 0;
+  return { x: (column + 0.5 + shifted) * W, y: (row * 1.5 + 1) * R };
+}
+
+export function layout(g: Geometry): Map<string, Spot & Field> {
+  return new Map(g.fields.map((f) => [f.field, { ...f, ...centre(g, f.row, f.column) }]));
+}
+
+export function corners(at: Spot, r = R): string {
+  let out = '';
+  for (let i = 0; i < 6; i++) {
+    const a = (Math.PI / 180) * (60 * i - 90);
+    out += `${(at.x + r * Math.cos(a)).toFixed(1)},${(at.y + r * Math.sin(a)).toFixed(1)} `;
+  }
+  return out.trim();
+}
+
+export function size(g: Geometry): { width: number; height: number } {
+  return { width: (g.columns + 0.5) * W, height: (g.rows * 1.5 + 0.5) * R };
+}
+
+/** The neighbour in one of the six directions, for the arrow keys. */
+export function step(g: Geometry, from: Field, dx: number, dy: number): Field | undefined {
+  const at = new Map(g.fields.map((f) => [`${f.row},${f.column}`, f]));
+  if (dy === 0) return at.get(`${from.row},${from.column + dx}`);
+  const shifted = from.row % 2 === g.shift;
+  const column = from.column + (dx > 0 ? (shifted ? 1 : 0) : dx < 0 ? (shifted ? 0 : -1) : 0);
+  const row = from.row + dy;
+  return at.get(`${row},${column}`) ?? at.get(`${row},${column + 1}`) ?? at.get(`${row},${column - 1}`);
+}
