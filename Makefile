@@ -167,6 +167,25 @@ build/sedzia.wasm: $(WASM_O)
 wasm: build/sedzia.wasm
 	@printf 'build/sedzia.wasm: %s bytes\n' "$$(wc -c < build/sedzia.wasm)"
 
+# ---------------------------------------------------------------- fuzz
+# Every test/fuzz/NAME.c is a target of libFuzzer, with the library built for it.
+
+FUZZ_CC      := clang-19 -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all $(WARNINGS) -Isrc -Itest
+FUZZ_SANE    := address,undefined
+FUZZ_TARGETS := $(filter-out $(if $(wildcard src/core/match.h),,record),$(patsubst test/fuzz/%.c,%,$(wildcard test/fuzz/*.c)))
+FUZZ_LIB     := $(LIB_C:%.c=build/fuzz/obj/%.o) build/fuzz/obj/build/embedded.o build/fuzz/obj/test/fuzz/common/fuzz.o
+FUZZ_O       := $(FUZZ_LIB) $(FUZZ_TARGETS:%=build/fuzz/obj/test/fuzz/%.o) build/fuzz/obj/test/fuzz/common/seeds.o
+$(FUZZ_O): build/fuzz/obj/%.o: %.c Makefile | $(SETUP)
+	@mkdir -p $(@D)
+	$(call say,FUZZ,$<) $(FUZZ_CC) -std=gnu17 -MMD -MP -fsanitize=fuzzer-no-link,$(FUZZ_SANE) -c -o $@ $<
+$(FUZZ_TARGETS:%=build/fuzz/%): build/fuzz/%: build/fuzz/obj/test/fuzz/%.o $(FUZZ_LIB)
+	$(call say,LINK,$@) $(FUZZ_CC) -fsanitize=fuzzer,$(FUZZ_SANE) -o $@ $^
+build/fuzz/seeds: build/fuzz/obj/test/fuzz/common/seeds.o $(FUZZ_LIB)
+	$(call say,LINK,$@) $(FUZZ_CC) -fsanitize=$(FUZZ_SANE) -o $@ $^
+$(LOG)/fuzz.log: $(FUZZ_TARGETS:%=build/fuzz/%) build/fuzz/seeds
+fuzz: $(FUZZ_TARGETS:%=build/fuzz/%) build/fuzz/seeds
+	@test/fuzz/run $(SECONDS)
+
 # ---------------------------------------------------------------- bench
 
 $(OUT)/obj/bench/bench.o: bench/bench.c Makefile | $(SETUP)
@@ -194,4 +213,4 @@ help:
 	@echo 'make clean      removes build/'
 	@echo 'BUILD=debug|asan|tsan|clang picks a variant, built in build/VARIANT; V=1 shows commands'
 
--include $(wildcard $(OUT)/obj/*/*.d $(OUT)/obj/src/*/*.d $(OUT)/obj/test/*/*.d build/wasm/*/*/*.d)
+-include $(wildcard $(OUT)/obj/*/*.d $(OUT)/obj/src/*/*.d $(OUT)/obj/test/*/*.d build/wasm/*/*/*.d build/fuzz/obj/*/*/*.d)

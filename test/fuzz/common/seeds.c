@@ -1,0 +1,68 @@
+/* seeds: writes small corpora to begin with: seeds FOLDER makes FOLDER/{position,move,board,…}/N.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include "base/embedded.h"
+#include "fuzz/fuzz.h"
+
+static const char *folder;
+
+static void put(const char *target, int prefix, int second, const char *text) {
+    static int number;
+    char path[300];
+    snprintf(path, sizeof path, "%s/%s", folder, target);
+    mkdir(path, 0777);
+    snprintf(path, sizeof path, "%s/%s/%d", folder, target, number++);
+    FILE *out = fopen(path, "wb");
+    if (!out) exit(2);
+    if (prefix >= 0) putc(prefix, out);
+    if (second >= 0) putc(second, out);
+    fputs(text, out);
+    fclose(out);
+}
+
+static void seeds_of(int game, const struct board *b) {
+    static move list[MAX_MOVES];
+    static char room[16384];
+    struct rng r = rng_from(11);
+    union any_state s;
+    memset(&s, 0, sizeof s);
+    game_start(b, &s.s);
+    for (int i = 0; i < 600 && s.s.turn != NOBODY; i++) {
+        struct text line = text_over(room, sizeof room);
+        int count = game_legal(b, &s.s, list);
+        move m = list[rng_below(&r, (uint32_t)count)];
+        if (i % 25 < 2) {
+            b->game->write(b, &s.s, &line);
+            put("position", game, -1, line.at);
+        }
+        if (i % 10 == 0) {
+            line = text_over(room, sizeof room);
+            game_write_move(b, &s.s, m, REFEREE, &line);
+            put("move", game, i / 9, line.at);
+        }
+        game_apply(b, &s.s, m, NULL);
+    }
+    struct text last = text_over(room, sizeof room);
+    b->game->write(b, &s.s, &last);
+    put("position", game, -1, last.at);
+}
+
+int main(int argc, char **argv) {
+    char path[100];
+    if (argc != 2) return 2;
+    folder = argv[1];
+    mkdir(folder, 0777);
+    for (int i = 0; games[i]; i++) {
+        uint8_t which = (uint8_t)i;
+        seeds_of(i, fuzz_board(&which, 1));
+        snprintf(path, sizeof path, "data/%s/board.txt", games[i]->name);
+        const struct embedded *e = embedded_find(path);
+        if (e) put("board", i, -1, e->text);
+        if (e) put("sheet", -1, -1, e->text);
+    }
+    put("sheet", -1, -1, "# comment\nkey 1 2\nname Zażółć gęślą\n");
+    return 0;
+}
