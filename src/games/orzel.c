@@ -729,4 +729,6 @@ const struct game game_orzel = {
     .pieces = orzel_text_draw,
     .status = orzel_text_status,
     .ground = orzel_text_ground,
+    .value = orzel_hints_value,
+    .prior = orzel_hints_prior,
 };

@@ -111,7 +111,6 @@ extern const char *const orzel_board_symbols[SYMBOLS]; /* "course", "break" … 
 bool orzel_board_line(struct board *b, struct sheet *in);
 bool orzel_board_ready(struct board *b, struct sheet *in);
 
-/* orzel.c */
 int orzel_legal(const struct board *b, const struct state *s, move *out);
 /* The movement tokens that form a chain with the figure (5.1). */
 struct bits orzel_chain(const struct board *b, const struct orzel *o);
@@ -129,6 +128,9 @@ bool orzel_text_read_move(const struct board *b, const struct state *s, const ch
 int orzel_text_draw(const struct board *b, const struct state *s, struct piece *out);
 void orzel_text_status(const struct board *b, const struct state *s, struct status *out);
 void orzel_text_ground(const struct board *b, unsigned field, struct text *label);
+
+int orzel_hints_value(const struct board *b, const struct state *s);
+int orzel_hints_prior(const struct board *b, const struct state *s, move m);
 
 /* What EVENT and struct piece call things; the words are orzel_text_pieces. */
 enum piece_kind {
