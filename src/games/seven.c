@@ -15,27 +15,28 @@ int seven_aircraft_on(const struct seven_state *s, unsigned field) {
 }
 
 /* The places around a field on which regiments, or aircraft, stand. */
-static uint32_t regiments_around(const struct seven_board *b, const struct seven_state *s,
-                                 unsigned field) {
+static inline uint32_t regiments_around(const struct seven_board *b, const struct seven_state *s,
+                                        unsigned field) {
     uint32_t mask = 0;
     const uint8_t *place = b->place[field];
-    for (int i = 0; i < REGIMENTS && s->regiment[i] < UNIT_GONE; i++)
+#pragma GCC unroll 10
+    for (int i = 0; i < REGIMENTS; i++) /* what is gone is far away */
         mask |= 1u << place[UNIT_FIELD(s->regiment[i])];
     return mask;
 }
 
-static uint32_t aircraft_around(const struct seven_board *b, const struct seven_state *s,
-                                unsigned field) {
+static inline uint32_t aircraft_around(const struct seven_board *b, const struct seven_state *s,
+                                       unsigned field) {
     uint32_t mask = 0;
     const uint8_t *place = b->place[field];
-    for (int i = 0; i < AIRCRAFT && s->aircraft[i] < UNIT_GONE; i++)
-        mask |= 1u << place[UNIT_FIELD(s->aircraft[i])];
+#pragma GCC unroll 3
+    for (int i = 0; i < AIRCRAFT; i++) mask |= 1u << place[UNIT_FIELD(s->aircraft[i])];
     return mask;
 }
 
 /* The places around a field that a regiment may enter: 1.5, 4.6. */
-static uint32_t free_around(const struct seven_board *b, const struct seven_state *s,
-                            unsigned field) {
+static inline uint32_t free_around(const struct seven_board *b, const struct seven_state *s,
+                                   unsigned field) {
     return b->open[field] & ~(regiments_around(b, s, field) & b->blocks[field]);
 }
 
@@ -74,38 +75,50 @@ static bool repairable(const struct seven_board *b, const struct seven_state *s,
            usable_airfield(b, s, UNIT_FIELD(s->aircraft[i]));
 }
 
-/* What is left for this aircraft while no die is awaited; `actions` it has, `left` behind. */
+/* What an aircraft may do while no die is awaited. */
 struct options {
-    uint32_t steps, attacks;
-    bool bomb, back;
+    uint32_t steps, attacks; /* places around it */
+    bool bomb, back;         /* back: to any empty airfield */
 };
+
+/* The places without an aircraft around aircraft i, and those it may step onto: 1.4, 5.1, 5.2. */
+static uint32_t sky_around(const struct seven_board *b, const struct seven_state *s, int i) {
+    unsigned field = UNIT_FIELD(s->aircraft[i]);
+    return b->exists[field] & ~aircraft_around(b, s, field);
+}
+static uint32_t steps_in(const struct seven_board *b, const struct seven_state *s, int i,
+                         uint32_t sky) {
+    unsigned field = UNIT_FIELD(s->aircraft[i]);
+    uint32_t reverse = s->active == field ? 1u << b->place[field][s->left] : 0;
+    return sky & RING_ONE & ~reverse;
+}
+
+static bool is_spent(const struct seven_state *s, int i) {
+    return s->active == UNIT_FIELD(s->aircraft[i]) && !s->actions;
+}
 
 static struct options options_of(const struct seven_board *b, const struct seven_state *s, int i) {
     struct options o = {0};
-    unsigned field = UNIT_FIELD(s->aircraft[i]);
-    bool active = s->active == field;
-    uint32_t regiments = regiments_around(b, s, field);
+    uint32_t regiments = regiments_around(b, s, UNIT_FIELD(s->aircraft[i]));
     o.bomb = s->aircraft[i] & BOMB && regiments & HERE;
-    if (active && !s->actions) return o;
-    uint32_t sky = b->exists[field] & ~aircraft_around(b, s, field);
-    uint32_t reverse = active && s->left != NO_FIELD ? 1u << b->place[field][s->left] : 0;
-    o.steps = sky & RING_ONE & ~reverse; /* 1.4, 5.1, 5.2 */
-    if (!(s->aircraft[i] & DAMAGED))
-        o.attacks = regiments & o.steps & in_front_of(sky); /* 5.4, 6.1 */
-    else
-        o.back = true;
+    if (is_spent(s, i)) return o;
+    uint32_t sky = sky_around(b, s, i);
+    o.steps = steps_in(b, s, i, sky);
+    o.back = s->aircraft[i] & DAMAGED;
+    if (!o.back) o.attacks = regiments & o.steps & in_front_of(sky); /* 5.4, 6.1 */
     return o;
 }
 
-static bool can_return(const struct seven_board *b, const struct seven_state *s) {
-    BITS_EACH(b->airfields, f)
-    if (empty_airfield(b, s, f)) return true;
-    return false;
-}
-
+/* Whoever can attack over a field can step onto it, so attacks need not be looked for. */
 static bool aircraft_can_act(const struct seven_board *b, const struct seven_state *s, int i) {
-    struct options o = options_of(b, s, i); /* whoever can attack over a field can step onto it */
-    return o.steps || o.bomb || (o.back && can_return(b, s));
+    bool spent = is_spent(s, i);
+    if (!spent && steps_in(b, s, i, sky_around(b, s, i))) return true;
+    if (s->aircraft[i] & BOMB && seven_regiment_on(s, UNIT_FIELD(s->aircraft[i])) >= 0) return true;
+    if (spent || !(s->aircraft[i] & DAMAGED)) return false;
+    BITS_EACH (b->airfields, f) {
+        if (empty_airfield(b, s, f)) return true;
+    }
+    return false;
 }
 
 static bool cavalry_can_act(const struct seven_board *b, const struct seven_state *s) {
@@ -137,43 +150,64 @@ bool seven_can_act(const struct seven_board *b, const struct seven_state *s) {
 
 /* ---- The list of moves ---------------------------------------------------------------- */
 
-/* Moves to all places of the mask around a field; `head` is the move without its `to`. */
-static move *list_places(const struct seven_board *b, unsigned field, move head, uint32_t mask,
-                         move *out) {
+/* Moves to all places of the mask around a field, not to itself; `head` is the move without its
+ * `to`. Every place is written and kept only if it is in the mask: a wrong guess of the processor
+ * about the length of a list would cost more than the places written in vain. */
+static inline move *list_around(const struct seven_board *b, unsigned field, move head,
+                                uint32_t mask, move *out) {
     const uint8_t *around = b->around[field];
-    for (; mask; mask &= mask - 1) *out++ = head | around[__builtin_ctz(mask)];
+#pragma GCC unroll 19
+    for (int place = 0; place < PLACES; place++) {
+        if (place == PLACE_HERE) continue;
+        *out = head | around[place];
+        out += mask >> place & 1;
+    }
+    return out;
+}
+
+/* The same for a mask of neighbours and the field itself. */
+static inline move *list_near(const struct seven_board *b, unsigned field, move head, uint32_t mask,
+                              move *out) {
+    static const uint8_t places[] = {4, 5, 8, PLACE_HERE, 10, 13, 14};
+    const uint8_t *around = b->around[field];
+#pragma GCC unroll 7
+    for (int i = 0; i < 7; i++) {
+        *out = head | around[places[i]];
+        out += mask >> places[i] & 1;
+    }
+    return out;
+}
+
+/* 4.8 Any regiment, but those in Lwow. */
+static move *list_commissar(const struct seven_board *b, const struct seven_state *s, move *out) {
+    for (int i = 0; i < REGIMENTS && s->regiment[i] < UNIT_GONE; i++) {
+        unsigned field = UNIT_FIELD(s->regiment[i]);
+        if (field == b->lwow) continue; /* 4.9 */
+        uint32_t near = free_around(b, s, field) & RING_ONE;
+        out = list_near(b, field, MOVE(COMMISSAR, 0, field, 0), near, out);
+    }
     return out;
 }
 
 static move *list_cavalry(const struct seven_board *b, const struct seven_state *s, move *out) {
     uint32_t near[REGIMENTS];
+    uint8_t ready[REGIMENTS + 1]; /* the fields of those that may act */
     int count = 0;
     *out++ = MOVE(DONE, 0, 0, 0);
-    for (; count < REGIMENTS && s->regiment[count] < UNIT_GONE; count++) {
-        unsigned field = UNIT_FIELD(s->regiment[count]);
-        near[count] = 0;
-        if (field == b->lwow) continue;                                          /* 4.9 */
-        if (s->regiment[count] & (SCATTERED | ACTED) && !s->commissar) continue; /* 4.5, 4.1 */
-        uint32_t open = free_around(b, s, field);
-        near[count] = open & RING_ONE;
-        if (s->regiment[count] & (SCATTERED | ACTED)) continue;
-        uint32_t on = near[count] & ~b->halt[field]; /* 4.4, 4.9 */
-        uint32_t reach = near[count] | (open & b->second[neighbours_index(on)]);
-        out = list_places(b, field, MOVE(MARCH, 0, field, 0), reach, out);
+    for (int i = 0; i < REGIMENTS && s->regiment[i] < UNIT_GONE; i++) { /* 4.1, 4.5, 4.9 */
+        ready[count] = (uint8_t)UNIT_FIELD(s->regiment[i]);
+        count += !(s->regiment[i] & (SCATTERED | ACTED)) & (ready[count] != b->lwow);
     }
-    for (int i = 0; i < count; i++) { /* 4.2, 4.3 */
-        unsigned field = UNIT_FIELD(s->regiment[i]);
-        if (s->regiment[i] & (SCATTERED | ACTED) || field == b->lwow) continue;
-        uint32_t here = bits_has(&b->fords, field) ? 0 : HERE;
-        out = list_places(b, field, MOVE(MARCH, 1, field, 0), (near[i] & ~b->halt[field]) | here,
-                          out);
+    for (int i = 0; i < count; i++) {
+        unsigned field = ready[i];
+        uint32_t open = free_around(b, s, field), on = open & RING_ONE & ~b->halt[field];
+        uint32_t reach = (open & RING_ONE) | (open & b->second[neighbours_index(on)]);
+        near[i] = on | (bits_has(&b->fords, field) ? 0 : HERE);            /* 4.3 */
+        out = list_around(b, field, MOVE(MARCH, 0, field, 0), reach, out); /* 4.4, 4.9 */
     }
-    if (s->commissar)
-        for (int i = 0; i < count; i++) {
-            unsigned field = UNIT_FIELD(s->regiment[i]);
-            out = list_places(b, field, MOVE(COMMISSAR, 0, field, 0), near[i], out);
-        }
-    return out;
+    for (int i = 0; i < count; i++) /* 4.2 */
+        out = list_near(b, ready[i], MOVE(MARCH, 1, ready[i], 0), near[i], out);
+    return s->commissar ? list_commissar(b, s, out) : out;
 }
 
 static move *list_flights(const struct seven_board *b, const struct seven_state *s, move *out) {
@@ -187,14 +221,17 @@ static move *list_flights(const struct seven_board *b, const struct seven_state 
         if (may) o[count++] = options_of(b, s, i);
     }
     for (int i = 0; i < count; i++)
-        out = list_places(b, field[i], MOVE(STEP, 0, field[i], 0), o[i].steps, out);
+        out = list_near(b, field[i], MOVE(STEP, 0, field[i], 0), o[i].steps, out);
     for (int i = 0; i < count; i++)
-        out = list_places(b, field[i], MOVE(ATTACK, 0, field[i], 0), o[i].attacks, out);
+        out = list_near(b, field[i], MOVE(ATTACK, 0, field[i], 0), o[i].attacks, out);
     for (int i = 0; i < count; i++)
         if (o[i].bomb) *out++ = MOVE(DROP, 0, 0, field[i]);
-    for (int i = 0; i < count; i++)
-        if (o[i].back) BITS_EACH(b->airfields, f)
-    if (empty_airfield(b, s, f)) *out++ = MOVE(RETURN, 0, field[i], f);
+    for (int i = 0; i < count; i++) {
+        if (!o[i].back) continue;
+        BITS_EACH (b->airfields, f) {
+            if (empty_airfield(b, s, f)) *out++ = MOVE(RETURN, 0, field[i], f);
+        }
+    }
     return out;
 }
 
@@ -205,7 +242,7 @@ static int legal(const struct board *board, const struct state *st, move *list) 
     if (s->s.turn == CHANCE) {
         for (int face = 0; face < FACES; face++) *out++ = MOVE(ROLL, face, 0, 0);
     } else if (s->s.step == SET_UP) {
-        BITS_EACH(b->stars, f) *out++ = MOVE(CHOOSE, 0, 0, f);
+        BITS_EACH (b->stars, f) *out++ = MOVE(CHOOSE, 0, 0, f);
     } else if (s->s.step == RIDE) {
         out = list_cavalry(b, s, out);
     } else if (s->s.step == REPAIR) {
@@ -248,7 +285,7 @@ static struct verdict check_between(const struct seven_board *b, const struct se
                                     unsigned from, unsigned to) {
     static const uint16_t excuses[] = {RULE(4, 4), RULE(4, 9), RULE(1, 5), RULE(4, 6)};
     unsigned best = 3, where = to;
-    BITS_EACH(bits_and(b->b.near[from], b->b.near[to]), f) {
+    BITS_EACH (bits_and(b->b.near[from], b->b.near[to]), f) {
         unsigned excuse = 4;
         if (bits_has(&b->bug, f))
             excuse = 3;
@@ -646,10 +683,10 @@ void seven_start(const struct board *board, struct state *st) {
         .left = NO_FIELD,
         .target = NO_FIELD,
     };
-    BITS_EACH(b->stars, f) s->regiment[count++] = UNIT(f, 0);
+    BITS_EACH (b->stars, f) s->regiment[count++] = UNIT(f, 0);
     while (count < REGIMENTS) s->regiment[count++] = UNIT_GONE;
     count = 0;
-    BITS_EACH(b->chessboards, f) s->aircraft[count++] = UNIT(f, BOMB);
+    BITS_EACH (b->chessboards, f) s->aircraft[count++] = UNIT(f, BOMB);
     while (count < AIRCRAFT) s->aircraft[count++] = UNIT_GONE;
 }
 

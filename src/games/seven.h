@@ -42,14 +42,14 @@ struct seven_board {
     int8_t points_lwow[2], points_two[2], points_one[2]; /* plain, with the commander */
     int8_t points_destroyed, points_not_across;
     /* Tables: places around every field. */
-    uint8_t around[MAX_FIELDS][PLACES];    /* the field on a place, or NO_FIELD */
-    uint8_t place[MAX_FIELDS][MAX_FIELDS]; /* the place of the second around the first */
-    uint32_t exists[MAX_FIELDS];           /* places that are fields */
-    uint32_t open[MAX_FIELDS];             /* places cavalry may enter if nobody is there */
-    uint32_t halt[MAX_FIELDS];             /* places in `stop` */
-    uint32_t blocks[MAX_FIELDS];           /* places where a regiment keeps others out */
-    uint32_t second[64];                   /* what can be reached through a set of neighbours */
-    uint8_t turns[MAX_FIELDS];             /* own moves to Lwow on an empty board, or FAR */
+    uint8_t around[MAX_FIELDS][PLACES];      /* the field on a place, or NO_FIELD */
+    uint8_t place[MAX_FIELDS][NO_FIELD + 1]; /* the place of the second around the first */
+    uint32_t exists[MAX_FIELDS];             /* places that are fields */
+    uint32_t open[MAX_FIELDS];               /* places cavalry may enter if nobody is there */
+    uint32_t halt[MAX_FIELDS];               /* places in `stop` */
+    uint32_t blocks[MAX_FIELDS];             /* places where a regiment keeps others out */
+    uint32_t second[64];                     /* what can be reached through a set of neighbours */
+    uint8_t turns[MAX_FIELDS];               /* own moves to Lwow on an empty board, or FAR */
 };
 
 enum seven_step { SET_UP, RIDE, REPAIR, FLY };

@@ -169,9 +169,9 @@ static bool proper_start(const struct seven_board *b, struct sheet *in) {
     if (bits_any(bits_less(b->stars, dry)))
         return fail_at(b, in, "Lwow cannot be reached from", bits_less(b->stars, dry));
     struct bits far = bits_less(bits_less(b->b.all, b->across), bits_or(b->bug, b->fords));
-    BITS_EACH(b->fords, f)
-    if (!bits_meet(b->b.near[f], b->across) || !bits_meet(b->b.near[f], far))
-        return fail_at(b, in, "a ford that leads nowhere:", bits_one(f));
+    BITS_EACH (b->fords, f)
+        if (!bits_meet(b->b.near[f], b->across) || !bits_meet(b->b.near[f], far))
+            return fail_at(b, in, "a ford that leads nowhere:", bits_one(f));
     return true;
 }
 
@@ -218,8 +218,8 @@ static void measure(struct seven_board *b) {
         bool found = false;
         for (unsigned f = 0; f < b->b.fields; f++) {
             if (b->turns[f] != FAR) continue;
-            BITS_EACH(board_reach(&b->b, f, 2, open, b->stop), g)
-            if (b->turns[g] == turns - 1) b->turns[f] = (uint8_t)turns;
+            BITS_EACH (board_reach(&b->b, f, 2, open, b->stop), g)
+                if (b->turns[g] == turns - 1) b->turns[f] = (uint8_t)turns;
             found |= b->turns[f] != FAR;
         }
         if (!found) break;
