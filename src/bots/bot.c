@@ -1,11 +1,122 @@
 #include "bots/bot.h"
+#include "bots/levels.h"
+#include "bots/playout.h"
+#include <assert.h>
+#include <string.h>
 
-/* No search yet: every level plays any legal move. */
-move bot_choose(const struct board *b, const struct state *view, int level, struct bot_limit limit,
-                struct rng *r, struct text *figures) {
+static const char *const names[BOTS] = {"random", "1", "2", "3", "4", "5", "greedy", "uct"};
+
+int bot_find(const char *name) {
+    for (int i = 0; i < BOTS; i++)
+        if (text_same(names[i], name)) return i;
+    return -1;
+}
+
+const char *bot_name(int bot) { return names[bot]; }
+
+bool bot_options(int bot, struct bot_limit limit, uint64_t seed, struct search_options *o) {
+    if (bot == BOT_UCT)
+        *o = (struct search_options){.playouts = 2000,
+                                     .exploration = 256,
+                                     .plain = true,
+                                     .sight = SEARCH_ENDLESS,
+                                     .horizon = SEARCH_ENDLESS};
+    else if (bot >= BOT_LEVEL_1 && bot <= BOT_LEVEL_5)
+        *o = levels_options(bot);
+    else
+        return false;
+    bool free_to_think = bot == BOT_LEVEL_5 || bot == BOT_UCT;
+    if (free_to_think && (limit.nodes || (limit.milliseconds && limit.clock)))
+        o->playouts = limit.nodes;
+    else if (limit.nodes && limit.nodes < o->playouts)
+        o->playouts = limit.nodes;
+    o->seed = seed;
+    return true;
+}
+
+/* ---- greedy --------------------------------------------------------------------------------- */
+
+/* The worth of a position for SEAT_A right after a move: dice are thrown a few times. */
+static int64_t worth(const struct board *b, const struct state *s, struct rng *r) {
+    enum { THROWS = 4 };
+    union any_state next;
+    int64_t sum = 0;
+    if (s->turn != CHANCE) return (int64_t)THROWS * playout_value(b, s);
+    for (int i = 0; i < THROWS; i++) {
+        int outcomes;
+        memcpy(&next, s, b->game->state_size);
+        while (next.s.turn == CHANCE)
+            b->game->apply(b, &next.s, playout_roll(b, &next.s, NOBODY, r, &outcomes), NULL);
+        sum += playout_value(b, &next.s);
+    }
+    return sum;
+}
+
+static move greedy(const struct board *b, const struct state *view, struct rng *r) {
+    enum { WORLDS = 4 };
+    move list[MAX_MOVES], best = NO_MOVE;
+    union any_state s, next;
+    int64_t sum[MAX_MOVES] = {0}, most = 0;
+    int count = b->game->legal(b, view, list);
+    for (int world = 0; world < (b->game->secrets ? WORLDS : 1); world++) {
+        b->game->imagine(b, view, r, &s.s);
+        for (int i = 0; i < count; i++) {
+            memcpy(&next, &s, b->game->state_size);
+            b->game->apply(b, &next.s, list[i], NULL);
+            sum[i] += worth(b, &next.s, r);
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        int64_t score = (view->turn == SEAT_A ? sum[i] : -sum[i]) * 64 + rng_below(r, 64);
+        if (best == NO_MOVE || score > most) best = list[i], most = score;
+    }
+    return best;
+}
+
+/* ---- choosing ------------------------------------------------------------------------------- */
+
+struct alarm {
+    struct bot_limit limit;
+    uint64_t until;
+};
+
+static bool rings(void *with) {
+    struct alarm *alarm = with;
+    return alarm->limit.clock(alarm->limit.with) >= alarm->until;
+}
+
+static move think(const struct board *b, const struct state *view, struct search_options *o,
+                  struct bot_limit limit, struct arena *a, struct bot_thought *thought) {
+    struct alarm alarm = {limit, 0};
+    size_t used = a->used;
+    if (limit.clock && limit.milliseconds) {
+        alarm.until = limit.clock(limit.with) + 1000ull * limit.milliseconds;
+        o->stop = rings;
+        o->with = &alarm;
+    }
+    bool good = search_run(b, view, o, a, &thought->result);
+    a->used = used;
+    if (!good || !thought->result.count) return NO_MOVE;
+    thought->nodes = thought->result.playouts;
+    thought->depth = thought->result.depth;
+    thought->chance = (int)((int64_t)thought->result.value * 1000 / SEARCH_ONE);
+    return thought->result.moves[0].m;
+}
+
+move bot_choose(const struct board *b, const struct state *view, int bot, struct bot_limit limit,
+                uint64_t seed, struct arena *a, struct bot_thought *thought) {
+    struct bot_thought own;
+    struct search_options o;
+    struct rng r = rng_from(seed);
     move list[MAX_MOVES];
-    int count = game_legal(b, view, list);
-    (void)level, (void)limit;
-    text_add(figures, " level=random nodes=1");
-    return list[rng_below(r, (uint32_t)count)];
+    assert(view->turn <= SEAT_B);
+    if (!thought) thought = &own;
+    memset(thought, 0, sizeof *thought);
+    thought->chance = -1;
+    int count = b->game->legal(b, view, list);
+    move m = NO_MOVE;
+    if (count > 1 && bot == BOT_GREEDY) m = greedy(b, view, &r);
+    if (count > 1 && bot_options(bot, limit, seed, &o)) m = think(b, view, &o, limit, a, thought);
+    if (m == NO_MOVE) m = list[rng_below(&r, (uint32_t)count)];
+    return thought->best = m;
 }

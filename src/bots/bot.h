@@ -1,23 +1,49 @@
 /* bot.h -- whoever plays by itself: one function that chooses a move from a view.
  *
- * A bot gets what its side sees, never the truth, so it cannot cheat. Levels go from 1 to 5;
- * 0 plays any legal move, each as likely as the others. */
+ * A bot gets what its side sees, never the truth, so it cannot cheat: of two games that look the
+ * same to it, it plays the same. It needs an arena (BOT_ROOM bytes are plenty, a few hundred
+ * kilobytes do; everything taken is given back), a seed, and, if time is to limit it, a clock of
+ * the caller's, for nothing below the shells reads one.
+ *
+ * Levels 1 to 4 have a number of play-outs of their own and answer at once; level 5 uses what it
+ * is given. Besides there are players to measure by: random, greedy (one move ahead by the
+ * game's `value`) and uct (Monte Carlo tree search without any hint). */
 #ifndef BOT_H
 #define BOT_H
 
-#include "core/game.h"
+#include "bots/search.h"
 
-enum { BOT_RANDOM, BOT_LEVELS = 5 };
+enum bot { BOT_RANDOM, BOT_LEVEL_1, BOT_LEVEL_5 = 5, BOT_GREEDY, BOT_UCT, BOTS };
+enum { BOT_LEVELS = 5, BOT_ROOM = 32 << 20 };
 
-/* How much a bot may think; 0 means no limit of that kind. */
+/* How long a bot may think: whichever comes first; 0 is no limit of that kind. With no limit at
+ * all level 5 makes a number of play-outs of its own. */
 struct bot_limit {
-    uint32_t milliseconds;
-    uint32_t nodes;
+    uint32_t milliseconds;         /* counts only with a clock */
+    uint32_t nodes;                /* play-outs */
+    uint64_t (*clock)(void *with); /* microseconds since any moment; NULL: no time limit */
+    void *with;
 };
 
-/* A legal move for the side to act, whose view this is. Adds figures of the search to `figures`
- * as " key=value" words. */
-move bot_choose(const struct board *b, const struct state *view, int level, struct bot_limit limit,
-                struct rng *r, struct text *figures);
+/* What a bot thought. `result` lies in the arena and lives until the arena is used again. */
+struct bot_thought {
+    move best;
+    int chance; /* its chance to win in per mille, as it sees it; -1 if it did not ask itself */
+    uint32_t nodes, depth;
+    struct search_result result; /* count 0 if nothing was searched */
+};
+
+/* A legal move for the side to act, whose view this is (on a game without secrets the truth
+ * will do). `thought` may be NULL. */
+move bot_choose(const struct board *b, const struct state *view, int bot, struct bot_limit limit,
+                uint64_t seed, struct arena *a, struct bot_thought *thought);
+
+/* The search behind a bot, for whoever runs it himself (threads, analysis): false if this bot
+ * does not search. `limit` fills in the play-outs. */
+bool bot_options(int bot, struct bot_limit limit, uint64_t seed, struct search_options *o);
+
+/* "random", "greedy", "uct", "1" … "5", or -1. */
+int bot_find(const char *name);
+const char *bot_name(int bot);
 
 #endif

@@ -9,6 +9,7 @@
  *     air.c         moves: legal, check, apply
  *     air_text.c    positions and moves as text, pieces for drawing
  *     air_board.c   the board's sheet
+ *     air_hints.c   what the bots are told
  *
  * Seat A is the Luftwaffe in both games, seat B the defender (RAF, Poland).
  *
@@ -151,6 +152,8 @@ int air_counts(const struct board *b, const struct state *s, struct count *out);
 int air_pieces(const struct board *b, const struct state *s, struct piece *out);
 void air_status(const struct board *b, const struct state *s, struct status *out);
 void air_ground(const struct board *b, unsigned field, struct text *label);
+int air_value(const struct board *b, const struct state *s);
+int air_prior(const struct board *b, const struct state *s, move m);
 bool air_line(struct board *b, struct sheet *in);
 bool air_ready(struct board *b, struct sheet *in);
 
@@ -162,7 +165,7 @@ bool air_ready(struct board *b, struct sheet *in);
     .odds = air_odds, .apply = air_apply, .observe = air_observe, .imagine = air_imagine,          \
     .write = air_write, .read = air_read, .write_move = air_write_move,                            \
     .read_move = air_read_move, .counts = air_counts, .pieces = air_pieces, .status = air_status,  \
-    .ground = air_ground
+    .ground = air_ground, .value = air_value, .prior = air_prior
 
 extern const char *const air_piece_words[];
 
