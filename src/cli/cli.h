@@ -19,7 +19,8 @@ enum { MAX_ARGS = 64 };
 struct options {
     const char *command;
     enum language language;
-    bool language_given, help, plain, number, hand;
+    bool language_given, help, plain, number, hand, hint;
+    int threads;
     const char *board, *save, *resume, *side, *bot, *as, *seed;
     const char *players[2]; /* --names A,B */
     const char *arg[MAX_ARGS];

@@ -242,12 +242,28 @@ static void position(struct session *s, const char *rest) {
     s->table.game->write(s->table.board, &view.s, &t);
 }
 
+static void advice(struct session *s, const char *rest) {
+    (void)rest;
+    play_hint(s);
+}
+
+/* Why the bot played as it did. In games with secrets its reasons would tell its secrets. */
+static void reasons(struct session *s, const char *rest) {
+    (void)rest;
+    if (!s->reasons[0] || (s->table.game->secrets && !s->match.over))
+        return play_message(s, s->reasons[0] ? "bot.secret" : "bot.no-reasons", NULL);
+    struct text t = text_over(s->message, sizeof s->message);
+    text_add(&t, s->reasons);
+}
+
 static const struct {
     const char *word, *polish;
     void (*obey)(struct session *s, const char *rest);
 } commands[] = {
     {"?", "co", hint},
     {"help", "pomoc", help},
+    {"hint", "podpowiedz", advice},
+    {"reasons", "powody", reasons},
     {"undo", "cofnij", undo},
     {"board", "plansza", board},
     {"units", "jednostki", units},

@@ -2,8 +2,8 @@
  *
  * Every line gets an answer that begins with a word of the protocol, also junk; the state
  * changes only when the answer is "ok", "rolled". Answers are ASCII. */
-#include "bots/bot.h"
 #include "cli/cli.h"
+#include "cli/think.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +14,7 @@ struct engine {
     struct table table;
     union any_state s;
     struct rng dice, thoughts;
+    struct thinker thinker;
     int level;
     bool quit;
 };
@@ -214,7 +215,8 @@ static void take_level(struct engine *e, const char *words) {
 }
 
 static void go(struct engine *e, const char *words) {
-    struct bot_limit limit = {0, 0};
+    struct bot_limit limit = {0, 0, NULL, NULL};
+    struct bot_thought thought;
     const char *p = words;
     uint32_t n = 0;
     bool ms = text_take(&p, "ms "), nodes = !ms && text_take(&p, "nodes ");
@@ -234,7 +236,10 @@ static void go(struct engine *e, const char *words) {
         memset(&view, 0, sizeof view);
         game_observe(board_of(e), &e->s.s, e->s.s.turn, &view.s);
     }
-    move m = bot_choose(board_of(e), &view.s, e->level, limit, &e->thoughts, &figures);
+    uint64_t began = think_clock(NULL);
+    move m = think_move(&e->thinker, board_of(e), &view.s, e->level, limit, rng_next(&e->thoughts),
+                        &thought);
+    think_figures(&thought, think_clock(NULL) - began, &figures);
     game_write_move(board_of(e), &e->s.s, m, REFEREE, &out);
     text_add(&out, figures.at);
     answer("move", out.at);
@@ -290,6 +295,9 @@ int engine_command(const struct options *o) {
     static char line[LONGEST];
     e.o = o;
     seed(&e, 1);
+    e.level = BOT_LEVEL_5;
+    if (!think_open(&e.thinker, o->threads, BOT_ROOM))
+        return cli_error(o, STATUS_SYSTEM, "error.memory", "");
     for (int good; !e.quit && (good = read_line(line)) >= 0;) {
         if (!good)
             error("line too long, or with zero bytes in it", "");
@@ -300,5 +308,6 @@ int engine_command(const struct options *o) {
         if (fflush(stdout)) return STATUS_SYSTEM;
     }
     free(e.table.board);
+    think_close(&e.thinker);
     return STATUS_OK;
 }

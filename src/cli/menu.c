@@ -66,7 +66,17 @@ int menu_command(struct options *o) {
         }
         int side = choose(o, ">", 2, 1);
         if (side < 0) return STATUS_OK;
-        o->bot = "random";
+        static const char *const levels[] = {"1", "2", "3", "4", "5"};
+        printf("\n%s\n", cli_phrase(o, "menu.level"));
+        for (int level = 1; level <= 5; level++) {
+            TEXT(key, 16);
+            text_add(&key, "level.");
+            text_int(&key, level);
+            item(level, cli_phrase(o, key.at));
+        }
+        int level = choose(o, ">", 5, 2);
+        if (level < 0) return STATUS_OK;
+        o->bot = levels[level - 1];
         o->side = g->sides[side - 1];
     }
     o->command = "play";

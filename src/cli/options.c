@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum kind { FLAG_YES, FLAG_TEXT, FLAG_LANGUAGE, FLAG_DICE, FLAG_NAMES };
+enum kind { FLAG_YES, FLAG_TEXT, FLAG_NUMBER, FLAG_LANGUAGE, FLAG_DICE, FLAG_NAMES };
 
 /* Which commands take which flags; "*" is all of them. */
 static const struct flag {
@@ -23,6 +23,9 @@ static const struct flag {
     {"--names", FLAG_NAMES, 0, "play menu"},
     {"--dice", FLAG_DICE, 0, "play menu"},
     {"--as", FLAG_TEXT, offsetof(struct options, as), "record"},
+    {"--hint", FLAG_YES, offsetof(struct options, hint), "play menu"},
+    {"--threads", FLAG_NUMBER, offsetof(struct options, threads),
+     "play menu engine arena lab analyse"},
     {"--number", FLAG_YES, offsetof(struct options, number), "bench"},
 };
 enum { FLAGS = sizeof flags / sizeof *flags };
@@ -68,11 +71,19 @@ static bool set_names(struct options *o, const char *value) {
            text_length(comma + 1) < RECORD_TAG;
 }
 
+static bool set_number(int *at, const char *value) {
+    uint32_t n;
+    bool good = text_number(&value, 1000000000, &n) && !*value;
+    if (good) *at = (int)n;
+    return good;
+}
+
 static bool set_flag(struct options *o, const struct flag *f, const char *value) {
     char *at = (char *)o + f->offset;
     switch (f->kind) {
     case FLAG_YES: *(bool *)at = true; return true;
     case FLAG_TEXT: *(const char **)at = value; return true;
+    case FLAG_NUMBER: return set_number((int *)(void *)at, value);
     case FLAG_DICE: o->hand = text_same(value, "hand"); return o->hand || text_same(value, "seed");
     case FLAG_NAMES: return set_names(o, value);
     case FLAG_LANGUAGE: break;

@@ -168,13 +168,29 @@ static bool roll(struct session *s) {
     return false;
 }
 
-static bool bot_turn(struct session *s, int seat) {
+/* A bot thinks from what its seat can see. */
+static move bot_thinks(struct session *s, int seat, int bot, struct text *reasons) {
     union any_state view;
-    TEXT(figures, 400);
+    struct bot_thought thought;
+    struct bot_limit limit = {.milliseconds = 1000};
     memset(&view, 0, sizeof view);
     game_observe(s->table.board, &s->match.truth.s, seat, &view.s);
-    struct bot_limit limit = {.milliseconds = 1000};
-    move m = bot_choose(s->table.board, &view.s, s->level[seat], limit, &s->thoughts, &figures);
+    move m = think_move(&s->thinker, s->table.board, &view.s, bot, limit, rng_next(&s->thoughts),
+                        &thought);
+    think_reasons(s->table.board, &view.s, &thought, (int)s->o->language, reasons);
+    return m;
+}
+
+void play_hint(struct session *s) {
+    int seat = s->match.truth.s.turn;
+    struct text t = text_over(s->message, sizeof s->message);
+    if (s->match.over || seat > SEAT_B) return play_message(s, "bot.no-hint", NULL);
+    bot_thinks(s, seat, BOT_LEVEL_5, &t);
+}
+
+static bool bot_turn(struct session *s, int seat) {
+    struct text reasons = text_over(s->reasons, sizeof s->reasons);
+    move m = bot_thinks(s, seat, s->level[seat], &reasons);
     enum match_error e = match_play(&s->match, m);
     if (e == MATCH_OK) return play_done(s, seat);
     command_refuse(s, e);
@@ -233,7 +249,10 @@ static void human_turn(struct session *s) {
     TEXT(prompt, 100);
     uint32_t moves = s->match.moves + s->match.hands + s->match.undone + s->match.cocked;
     struct timespec before, after;
-    if (!s->moves) pick_fill(s);
+    if (!s->moves) {
+        pick_fill(s);
+        if (s->o->hint && !s->message[0] && s->match.truth.s.turn <= SEAT_B) play_hint(s);
+    }
     play_show(s);
     if (!s->match.ruling) pick_show(s);
     prompt_words(s, &prompt);
@@ -492,11 +511,14 @@ int play_command(const struct options *o) {
     s.point = NO_FIELD;
     s.shown = PUBLIC;
     s.screen = screen_open(o);
+    if (!think_open(&s.thinker, o->threads, BOT_ROOM))
+        return cli_error(o, STATUS_SYSTEM, "error.memory", "");
     int status = o->resume ? resume(&s) : begin(&s);
     if (status != STATUS_OK) return status;
     s.thoughts = rng_from((uint64_t)time(NULL));
     if (o->seed) s.thoughts = rng_from(s.match.seed.byte[0] + 256u * s.match.seed.byte[1]);
     run(&s);
     journal_close(&s);
+    think_close(&s.thinker);
     return STATUS_OK;
 }

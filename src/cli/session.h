@@ -7,8 +7,8 @@
 #ifndef SESSION_H
 #define SESSION_H
 
-#include "bots/bot.h"
 #include "cli/screen.h"
+#include "cli/think.h"
 
 enum { LOG_LINES = 600, LOG_WIDTH = 320, MOVE_TEXT = 48, HUMAN = -1 };
 
@@ -27,6 +27,8 @@ struct session {
     struct journal journal;
     int level[2];        /* of the bot on that seat, or HUMAN */
     struct rng thoughts; /* of the bots */
+    struct thinker thinker;
+    char reasons[600]; /* of the bot's last move, with what it shows of the bot's hand */
     int shown;           /* seat whose secrets are on the screen, in games that have any */
     bool quit;
 
@@ -51,6 +53,8 @@ int play_viewer(const struct session *s);
 void play_show(struct session *s);
 /* Adds what the last move brought about to the logs, and saves. False if saving failed. */
 bool play_done(struct session *s, int seat);
+/* What level 5 would do in the place of the side to act, as a message. */
+void play_hint(struct session *s);
 /* Asks a question and reads a line. False at the end of input. */
 bool play_ask(const struct session *s, const char *prompt, char *line, size_t size);
 void play_message(struct session *s, const char *phrase, const struct fill *fills);
