@@ -65,17 +65,22 @@ say = $(if $(V),,@printf '  %-6s %s\n' $(1) $(2);)
 
 # ---------------------------------------------------------------- the program
 
+# Other flags, other objects: a file that changes only when what it holds does.
+remember = @mkdir -p $(@D); printf '%s\n' '$(1)' > $@.new; cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+$(OUT)/flags: FORCE
+	$(call remember,$(CC) $(CFLAGS))
+
 .PHONY: all run test check bench bless wasm fuzz clean help setup-run setup-test FORCE
 all: $(PROGRAM) $(LIB_O)
 
 $(OUT)/sedzia: $(LIB_O) $(SHELL_O)
 	$(call say,LINK,$@) $(CC) $(OPT.$(BUILD)) -o $@ $^ $(PKG_LIBS) $(LDLIBS)
 
-$(SHELL_O): $(OUT)/obj/%.o: %.c Makefile | $(SETUP)
+$(SHELL_O): $(OUT)/obj/%.o: %.c $(OUT)/flags | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,CC,$<) $(CC) -std=gnu17 $(CFLAGS) $(PKG_CFLAGS) -c -o $@ $<
 
-$(filter-out $(OUT)/obj/embedded.o,$(LIB_O)): $(OUT)/obj/%.o: %.c Makefile | $(SETUP)
+$(filter-out $(OUT)/obj/embedded.o,$(LIB_O)): $(OUT)/obj/%.o: %.c $(OUT)/flags | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,CC,$<) $(CC) -std=c17 $(CFLAGS) -c -o $@ $<
 
@@ -110,6 +115,7 @@ HARNESS_O  := $(HARNESS_C:%.c=$(OUT)/obj/%.o)
 NO_SUITE   := harness toy fuzz
 SUITE_DIRS := $(filter-out $(NO_SUITE),$(patsubst test/%/,%,$(wildcard test/*/)))
 SCRIPTS    := $(patsubst test/%/run,%,$(wildcard test/*/run))
+SCRIPTS    := $(if $(filter-out release,$(BUILD)),$(filter-out fuzz,$(SCRIPTS)),$(SCRIPTS))
 PROGRAMS   := $(filter-out $(SCRIPTS),$(foreach d,$(SUITE_DIRS),$(if $(wildcard test/$(d)/*.c),$(d))))
 CHECKS     := $(notdir $(wildcard tools/layers tools/coverage tools/check-*))
 TEST_C     := $(foreach d,$(SUITE_DIRS),$(wildcard test/$(d)/*.c))
@@ -120,7 +126,7 @@ LOGS       := $(patsubst %,$(LOG)/%.log,$(CHECKS) $(PROGRAMS) $(SCRIPTS))
 test: $(PROGRAM) $(LOGS)
 	@tools/tally $(LOGS)
 
-$(HARNESS_O) $(TEST_O): $(OUT)/obj/%.o: %.c Makefile | $(SETUP)
+$(HARNESS_O) $(TEST_O): $(OUT)/obj/%.o: %.c $(OUT)/flags | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,CC,$<) $(CC) -std=gnu17 $(CFLAGS) -Itest -c -o $@ $<
 
@@ -151,7 +157,9 @@ WASM_CC := clang-19 --target=wasm32 -std=c17 -O3 -msimd128 -mbulk-memory -nostdl
            -ffreestanding -fvisibility=hidden -Isrc -isystem src/wasm/libc
 WASM_C  := $(LIB_C) $(wildcard src/wasm/*.c src/wasm/libc/*.c)
 WASM_O  := $(WASM_C:%.c=build/wasm/%.o) build/wasm/embedded.o
-$(WASM_C:%.c=build/wasm/%.o): build/wasm/%.o: %.c Makefile | $(SETUP)
+build/wasm/flags: FORCE
+	$(call remember,$(WASM_CC) $(WARNINGS))
+$(WASM_C:%.c=build/wasm/%.o): build/wasm/%.o: %.c build/wasm/flags | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,WASM,$<) $(WASM_CC) $(WARNINGS) -MMD -MP $(if $(findstring libc/,$<),-fno-builtin) -c -o $@ $<
 # The browser fetches rulebooks and questions by itself: only what the games read goes in.
@@ -175,7 +183,9 @@ FUZZ_SANE    := address,undefined
 FUZZ_TARGETS := $(filter-out $(if $(wildcard src/core/match.h),,record),$(patsubst test/fuzz/%.c,%,$(wildcard test/fuzz/*.c)))
 FUZZ_LIB     := $(LIB_C:%.c=build/fuzz/obj/%.o) build/fuzz/obj/build/embedded.o build/fuzz/obj/test/fuzz/common/fuzz.o
 FUZZ_O       := $(FUZZ_LIB) $(FUZZ_TARGETS:%=build/fuzz/obj/test/fuzz/%.o) build/fuzz/obj/test/fuzz/common/seeds.o
-$(FUZZ_O): build/fuzz/obj/%.o: %.c Makefile | $(SETUP)
+build/fuzz/flags: FORCE
+	$(call remember,$(FUZZ_CC))
+$(FUZZ_O): build/fuzz/obj/%.o: %.c build/fuzz/flags | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,FUZZ,$<) $(FUZZ_CC) -std=gnu17 -MMD -MP -fsanitize=fuzzer-no-link,$(FUZZ_SANE) -c -o $@ $<
 $(FUZZ_TARGETS:%=build/fuzz/%): build/fuzz/%: build/fuzz/obj/test/fuzz/%.o $(FUZZ_LIB)
@@ -188,13 +198,21 @@ fuzz: $(FUZZ_TARGETS:%=build/fuzz/%) build/fuzz/seeds
 
 # ---------------------------------------------------------------- bench
 
-$(OUT)/obj/bench/bench.o: bench/bench.c Makefile | $(SETUP)
+$(OUT)/obj/bench/bench.o: bench/bench.c $(OUT)/flags | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,CC,$<) $(CC) -std=gnu17 $(CFLAGS) -c -o $@ $<
 $(OUT)/bench: $(OUT)/obj/bench/bench.o $(LIB_O)
 	$(call say,LINK,$@) $(CC) $(OPT.$(BUILD)) -o $@ $^ $(LDLIBS)
 bench: $(OUT)/bench build/sedzia.wasm
 	@bench/run
+
+# ---------------------------------------------------------------- check
+# The suites once more as other variants, each with its own folder, and a sample under valgrind.
+# These are runs of this same Makefile with another BUILD, one after the other.
+
+THREADS := $(if $(SHELL_C),$(shell grep -lsE 'pthread_create|thrd_create' $(SHELL_C)))
+check: test
+	@tools/check asan clang $(if $(THREADS),tsan)
 
 # ---------------------------------------------------------------- the rest
 

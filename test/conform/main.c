@@ -1,20 +1,23 @@
 /* conform: every promise of core/game.h, kept in random play by every game of the house, and by
- * the toy; and, so that we know the tests can see, not kept by the toy's broken twins. */
+ * the toy; and, so that we know the tests can see, not kept by the toy's broken twins.
+ *
+ *     conform [GAME [MOVES]] */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "conform/conform.h"
 #include "harness/harness.h"
 #include "toy/toy.h"
 
-enum { PLIES = 12000 };
+enum { PLIES = 40000 };
 
 static bool may_be_empty(const struct game *g, int p) {
     return p == HINTS && !g->value && !g->prior;
 }
 
-static void keeps(const struct game *g) {
+static void keeps(const struct game *g, long plies) {
     static struct kept kept;
-    conform(test_board(g), PLIES, &kept);
+    conform(test_board(g), plies, &kept);
     for (int p = 0; p < PROMISE_COUNT; p++) {
         if (!kept.checks[p] && may_be_empty(g, p)) continue;
         test_case("%s: %s", g->name, promise_text[p]);
@@ -36,10 +39,11 @@ static void breaks(const struct broken *bad) {
 
 int main(int argc, char **argv) {
     struct broken broken[32];
+    long plies = argc > 2 ? atol(argv[2]) : PLIES;
     for (int i = 0; games[i]; i++)
-        if (argc < 2 || !strcmp(argv[1], games[i]->name)) keeps(games[i]);
+        if (argc < 2 || !strcmp(argv[1], games[i]->name)) keeps(games[i], plies);
     if (argc < 2) {
-        keeps(&toy);
+        keeps(&toy, plies);
         for (int i = 0, n = toy_broken(broken); i < n; i++) breaks(&broken[i]);
     }
     return test_done();
