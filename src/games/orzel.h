@@ -9,7 +9,7 @@
  * state with the secret parts empty. Sets of fields and counts have no order, so equal
  * positions are equal bytes.
  *
- * Labels on the board: ORZEL the figure; (sh) (se) movement tokens ship and sea, face down,
+ * Labels on the board: ORP the figure; (sh) (se) movement tokens ship and sea, face down,
  * as their owner sees them; (?) the back of one; [sh] a ship token face up; KM a warship;
  * {m} {b} mine and blank as their owner sees them; {?} the back of one. On the ground: T
  * Tallinn, X straits, and a z with strokes towards the sides where a zigzag runs. */

@@ -586,7 +586,7 @@ static void put_count(struct drawing *d, int kind, int side, int count, const ch
 }
 
 static void put_board(struct drawing *d, const struct orzel *o) {
-    put(d, PIECE_FIGURE, SEAT_A, o->figure, "ORZEL");
+    put(d, PIECE_FIGURE, SEAT_A, o->figure, "ORP");
     BITS_EACH (o->down, f) {
         bool ship = bits_has(&o->down_ships, f);
         if (hides_movement(o))
