@@ -135,12 +135,108 @@ void seven_show_ground(const struct board *board, unsigned field, struct text *l
 
 /* ---- Hints for bots ---------------------------------------------------------------------- */
 
+static int clamp(int value, int least, int most) {
+    return value < least ? least : value > most ? most : value;
+}
+
+/* How many rounds regiment i has to spare on its way to Lwow; negative if it comes too late. */
+static int spare_rounds(const struct seven_board *b, const struct seven_state *s, int i) {
+    unsigned marks = UNIT_MARKS(s->regiment[i]);
+    bool rides = s->s.step <= RIDE && !(marks & (ACTED | SCATTERED));
+    int wait = rides ? 0 : s->s.step > RIDE && marks & SCATTERED ? 2 : 1;
+    return b->rounds - s->s.round + 1 - wait - b->turns[UNIT_FIELD(s->regiment[i])];
+}
+
+/* How often Poland can still hold regiments up, in hundredths of a hit; the weights come from
+ * games of greedy players against each other. */
+static int hits_left(const struct seven_board *b, const struct seven_state *s) {
+    int turns = b->rounds - s->s.round, now = 0, later = 0;
+    for (int i = 0; i < AIRCRAFT && s->aircraft[i] < UNIT_GONE; i++) {
+        int hits = (s->aircraft[i] & DAMAGED ? 15 : 55) + (s->aircraft[i] & BOMB ? 30 : 5);
+        later += hits;
+        if (!(s->aircraft[i] & FLOWN)) now += hits;
+    }
+    return now + turns * later;
+}
+
+/* The Bolsheviks win when one regiment gets through, so Poland must hold up every one of them
+ * until it is too late for it: holds needed against hits that can be expected. */
 int seven_show_value(const struct board *board, const struct state *st) {
-    (void)board, (void)st;
-    return 0;
+    const struct seven_board *b = seven_of(board);
+    const struct seven_state *s = (const struct seven_state *)(const void *)st;
+    int scored = clamp(points(b, s), -80, 80);
+    if (s->entered) return 900 + scored;
+    if (s->s.turn == NOBODY) return -900 + scored;
+    int needed = s->commissar ? 50 : 0;
+    for (int i = 0; i < REGIMENTS && s->regiment[i] < UNIT_GONE; i++) {
+        int spare = spare_rounds(b, s, i);
+        if (spare >= 0) needed += 100 * (spare + 1);
+    }
+    int hits = hits_left(b, s) + 50;
+    return clamp(1200 * (needed - hits) / (needed + hits), -780, 780) + scored / 4;
+}
+
+/* The way from a field to the nearest ready regiment. */
+static int to_prey(const struct seven_board *b, const struct seven_state *s, unsigned field) {
+    int nearest = 30;
+    for (int i = 0; i < REGIMENTS && s->regiment[i] < UNIT_GONE; i++) {
+        int away = b->b.away[field][UNIT_FIELD(s->regiment[i])];
+        if (!(s->regiment[i] & SCATTERED) && away < nearest) nearest = away;
+    }
+    return nearest;
+}
+
+static int prior_ride(const struct seven_board *b, const struct seven_state *s, move m) {
+    unsigned from = MOVE_FROM(m), to = MOVE_TO(m);
+    int gain = 2 * (b->turns[from] - b->turns[to]);
+    gain += b->b.away[from][b->lwow] - b->b.away[to][b->lwow];
+    if (to == b->lwow) return 1000;
+    if (MOVE_KIND(m) == COMMISSAR) return clamp(40 + 20 * gain, 10, 200);
+    if (!MOVE_ARG(m)) return clamp(200 + 150 * gain, 10, 950);
+    int nearest = 30;
+    for (int i = 0; i < AIRCRAFT && s->aircraft[i] < UNIT_GONE; i++) {
+        int away = b->b.away[UNIT_FIELD(s->aircraft[i])][to];
+        if (away < nearest) nearest = away;
+    }
+    return clamp((nearest <= 4 ? 200 : 60) + 100 * gain, 10, 700);
+}
+
+/* A hit there: on a scattered regiment it counts only after the discovery. */
+static int prior_hit(const struct seven_state *s, unsigned where, int worth) {
+    int i = seven_regiment_on(s, where);
+    if (i < 0 || (s->regiment[i] & SCATTERED && !s->discovered)) return 5;
+    return s->regiment[i] & FIRE ? worth * 2 / 3 : worth;
+}
+
+static int prior_fly(const struct seven_board *b, const struct seven_state *s, move m) {
+    unsigned from = MOVE_FROM(m), to = MOVE_TO(m), kind = MOVE_KIND(m);
+    if (kind == DROP) return prior_hit(s, to, 950);
+    if (kind == ATTACK) return prior_hit(s, to, 800);
+    if (kind == RETURN) return 450;
+    int i = seven_regiment_on(s, to), plane = seven_aircraft_on(s, from);
+    int hope = 250 + 100 * (to_prey(b, s, from) - to_prey(b, s, to));
+    bool armed = plane >= 0 && s->aircraft[plane] & BOMB;
+    if (i >= 0 && s->regiment[i] & FIRE)
+        hope -= 250;
+    else if (i >= 0 && armed)
+        hope += prior_hit(s, to, 400);
+    if (!armed && bits_has(&b->airfields, to)) hope += 200;
+    return clamp(hope, 5, 900);
 }
 
 int seven_show_prior(const struct board *board, const struct state *st, move m) {
-    (void)board, (void)st, (void)m;
-    return 500;
+    const struct seven_board *b = seven_of(board);
+    const struct seven_state *s = (const struct seven_state *)(const void *)st;
+    switch (MOVE_KIND(m)) {
+    case DONE: return 30;
+    case END: return 120;
+    case MEND: return 950;
+    case MARCH:
+    case COMMISSAR: return prior_ride(b, s, m);
+    case STEP:
+    case ATTACK:
+    case DROP:
+    case RETURN: return prior_fly(b, s, m);
+    default: return 500;
+    }
 }
