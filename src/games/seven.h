@@ -8,7 +8,8 @@
  * the order is the stack's, the bottom first. What is destroyed stands last, on NO_FIELD.
  *
  * Labels: a regiment is R, scattered r, then * commander, # number shown, + fire prepared; on
- * Lwow a digit tells the height of the stack. An aircraft is A, damaged a, then o bomb. */
+ * Lwow a digit tells the height of the stack. An aircraft is A, damaged a, then o bomb, then the
+ * actions it has left while it is active; above a regiment the regiment's label follows: "AoR+". */
 #ifndef SEVEN_H
 #define SEVEN_H
 

@@ -78,29 +78,35 @@ static struct piece regiment_piece(const struct seven_board *b, const struct sev
     return p;
 }
 
+/* An aircraft above a regiment shows both: "AoR+". */
+static struct piece aircraft_piece(const struct seven_board *b, const struct seven_state *s,
+                                   int i) {
+    unsigned field = UNIT_FIELD(s->aircraft[i]), marks = UNIT_MARKS(s->aircraft[i]);
+    struct piece p = {
+        .kind = P_AIRCRAFT, .side = SEAT_B, .level = 1, .field = (uint16_t)field, .to = NO_FIELD};
+    struct text label = text_over(p.label, sizeof p.label);
+    struct piece below = {.label = ""};
+    int regiment = seven_regiment_on(s, field);
+    if (regiment >= 0) below = regiment_piece(b, s, regiment);
+    if (marks & DAMAGED) p.look |= LOOK_DAMAGED;
+    if (marks & BOMB) p.look |= LOOK_ARMED;
+    if (marks & FLOWN) p.look |= LOOK_ACTED;
+    if (s->active == field) p.count = s->actions;
+    text_char(&label, marks & DAMAGED ? 'a' : 'A');
+    if (marks & BOMB && text_length(below.label) <= 3) text_char(&label, 'o');
+    if (s->active == field && regiment < 0) text_int(&label, s->actions);
+    text_add(&label, below.label);
+    return p;
+}
+
 int seven_show_pieces(const struct board *board, const struct state *st, struct piece *out) {
     const struct seven_board *b = seven_of(board);
     const struct seven_state *s = (const struct seven_state *)(const void *)st;
     int count = 0;
-    for (int i = 0; i < alive(s); i++) out[count++] = regiment_piece(b, s, i);
-    for (int i = 0; i < AIRCRAFT && s->aircraft[i] < UNIT_GONE; i++) {
-        unsigned marks = UNIT_MARKS(s->aircraft[i]);
-        struct piece p = {.kind = P_AIRCRAFT,
-                          .side = SEAT_B,
-                          .level = 1,
-                          .field = (uint16_t)UNIT_FIELD(s->aircraft[i]),
-                          .to = NO_FIELD};
-        struct text label = text_over(p.label, sizeof p.label);
-        bool active = s->active == p.field;
-        if (marks & DAMAGED) p.look |= LOOK_DAMAGED;
-        if (marks & BOMB) p.look |= LOOK_ARMED;
-        if (marks & FLOWN) p.look |= LOOK_ACTED;
-        if (active) p.count = s->actions;
-        text_char(&label, marks & DAMAGED ? 'a' : 'A');
-        if (marks & BOMB) text_char(&label, 'o');
-        if (active) text_int(&label, s->actions);
-        out[count++] = p;
-    }
+    for (int i = alive(s) - 1; i >= 0; i--) /* the top of the stack first: it is what one sees */
+        out[count++] = regiment_piece(b, s, i);
+    for (int i = 0; i < AIRCRAFT && s->aircraft[i] < UNIT_GONE; i++)
+        out[count++] = aircraft_piece(b, s, i);
     if (s->commissar)
         out[count++] = (struct piece){.kind = P_COMMISSAR,
                                       .side = SEAT_A,
