@@ -59,8 +59,10 @@ static struct verdict not_now(const struct bitwa *g, unsigned kind, unsigned fie
 static struct verdict check_actor(const struct bitwa *g, unsigned from, unsigned rule) {
     unsigned army = bitwa_army_at(g, from);
     if (army == NO_ARMY) return DENY(rule, from);
-    if (bitwa_side(army) != g->s.turn)
-        return DENY(g->s.step == BEGIN ? RULE(3, 2) : RULE(4, 1), from);
+    if (bitwa_side(army) != g->s.turn) {
+        if (rule == RULE(4, 3)) rule = g->s.step == BEGIN ? RULE(3, 2) : RULE(4, 1);
+        return DENY(rule, from);
+    }
     if (army == DEFENDERS) return DENY(RULE(1, 6), from);
     return LEGAL;
 }
@@ -117,7 +119,7 @@ static struct verdict check_push(const struct board *b, const struct bitwa *g, m
         return DENY(RULE(4, 6), from);
     unsigned behind = bitwa_behind(b, from, to);
     if (to == bitwa_board(b)->warsaw || behind == NO_FIELD) return DENY(RULE(4, 6), to);
-    return bitwa_army_at(g, behind) == NO_ARMY ? LEGAL : DENY(RULE(1, 7), behind);
+    return bitwa_army_at(g, behind) == NO_ARMY ? LEGAL : DENY(RULE(4, 6), behind);
 }
 
 static struct verdict check_card(const struct board *b, const struct bitwa *g, move m) {
@@ -170,12 +172,9 @@ static struct verdict check_choice(const struct bitwa *g, move m) {
 }
 
 static struct verdict check_retreat(const struct board *b, const struct bitwa *g, move m) {
-    unsigned from = g->field[g->attack[g->combat]], to = MOVE_TO(m);
     struct bits open = bitwa_retreats(b, g);
-    if (MOVE_FROM(m) != from) return DENY(RULE(5, 7), to);
-    if (bits_has(&open, to)) return LEGAL;
-    struct verdict v = check_entry(b, g, from, to, RULE(5, 7));
-    return v.rule ? v : DENY(RULE(5, 7), to);
+    bool from_there = MOVE_FROM(m) == g->field[g->attack[g->combat]];
+    return from_there && bits_has(&open, MOVE_TO(m)) ? LEGAL : DENY(RULE(5, 7), MOVE_TO(m));
 }
 
 /* 5.3: a card that is set aside is safe by the rule that allowed it. */
