@@ -31,23 +31,31 @@ static struct picture picture_of(const struct session *s, union any_state *view)
     return (struct picture){.board = s->table.board, .state = &view->s, .point = NO_FIELD};
 }
 
-/* ? : what can be done now. */
-static void hint(struct session *s, const char *rest) {
+void command_hint(struct session *s, bool once) {
     struct status st = {0, 0, NULL};
     TEXT(key, 100);
-    TEXT(words, 1500);
-    (void)rest;
+    TEXT(seen, 64);
     s->table.game->status(s->table.board, &s->match.truth.s, &st);
+    if (!st.doing) return;
+    text_add(&seen, st.doing);
+    text_char(&seen, ' ');
+    bool said = strstr(s->hinted, seen.at) != NULL;
+    if (once && (said || s->message[0])) return;
+    if (!said && text_length(s->hinted) + seen.len < sizeof s->hinted)
+        memcpy(s->hinted + text_length(s->hinted), seen.at, seen.len + 1);
     text_add(&key, "hint.");
     text_add(&key, s->table.game->name);
     text_char(&key, '.');
-    text_add(&key, st.doing ? st.doing : "");
-    if (!book_phrase(key.at, s->o->language, &words))
-        words_status(s->o, s->table.board, &s->match.truth.s, &words);
+    text_add(&key, st.doing);
+    struct text words = text_over(s->message, sizeof s->message);
+    if (!book_phrase(key.at, s->o->language, &words) || once) return;
     text_char(&words, ' ');
     text_add(&words, cli_phrase(s->o, "play.how"));
-    struct text t = text_over(s->message, sizeof s->message);
-    text_add(&t, words.at);
+}
+
+static void hint(struct session *s, const char *rest) {
+    (void)rest;
+    command_hint(s, false);
 }
 
 static void help(struct session *s, const char *rest) {
@@ -59,7 +67,6 @@ static void help(struct session *s, const char *rest) {
 
 static void undo(struct session *s, const char *rest) {
     (void)rest;
-    int mine = s->match.truth.s.turn;
     enum match_error e = match_can_undo(&s->match);
     if (e != MATCH_OK) return command_refuse(s, e);
     bool human = false;
@@ -72,7 +79,6 @@ static void undo(struct session *s, const char *rest) {
                 text_add(&t, cli_phrase(s->o, "log.undo"));
             }
     } while (!human && e == MATCH_OK && match_can_undo(&s->match) == MATCH_OK);
-    (void)mine;
     if (!journal_save(s)) s->quit = true;
     play_message(s, "play.undone", NULL);
 }

@@ -3,35 +3,67 @@
 #include <string.h>
 #include <strings.h>
 
-enum { SHORT_LIST = 10 }; /* that many moves are shown one by one */
+/* So many moves are shown one by one: all of them, or those of an open group. */
+enum { SHORT_LIST = 10, LONG_GROUP = 60 };
 
 static char low(char c) { return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c); }
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/* How much of a move's text is its unit or its first word: what moves are grouped by. */
-static size_t key_length(const char *text) {
-    size_t n = 0;
-    if (text[0] >= 'A' && text[0] <= 'Z' && is_digit(text[1]))
-        for (n = 1; is_digit(text[n]); n++) {
+static bool is_field(const char *p) { return *p >= 'A' && *p <= 'Z' && is_digit(p[1]); }
+
+/* Where the next part of a move's text ends, from `at` on: a field, or a word. Moves are grouped
+ * by their parts: J6 | -G6, cloud | D5 | -E5. */
+static size_t part_end(const char *text, size_t at) {
+    while (at && (text[at] == ' ' || text[at] == '-')) at++;
+    if (is_field(text + at))
+        for (at++; is_digit(text[at]); at++) {
         }
-    if (!n) n = strcspn(text, " ");
-    return n;
+    else
+        while (text[at] && text[at] != ' ') at++;
+    return at;
 }
 
+/* Whether a move belongs to the group called by its first parts. */
 static bool in_group(const char *text, const char *group) {
-    size_t n = key_length(text);
-    return text_length(group) == n && !strncmp(text, group, n);
+    size_t n = text_length(group);
+    return !n || (!strncmp(text, group, n) && !is_digit(text[n]) &&
+                  (text[n] < 'a' || text[n] > 'z' || is_digit(text[n - 1])));
 }
 
-/* The number 1, 2 … of the group the i-th move belongs to; sorted texts keep groups together. */
-static int group_number(const struct session *s, int i) {
-    int number = 1;
-    for (int k = 1; k <= i; k++) {
-        size_t n = key_length(s->text[k - 1]);
-        if (n != key_length(s->text[k]) || strncmp(s->text[k - 1], s->text[k], n) != 0) number++;
+static int group_size(const struct session *s) {
+    int count = 0;
+    for (int i = 0; i < s->moves; i++) count += in_group(s->text[i], s->group);
+    return count;
+}
+
+static bool one_by_one(const struct session *s) {
+    return group_size(s) <= (s->group[0] ? LONG_GROUP : SHORT_LIST);
+}
+
+/* The entry of the shown list that begins with move `i`: where the next one begins, and the
+ * parts of the text its moves have in common. The sorted list keeps groups together. */
+static int entry(const struct session *s, int i, struct text *key) {
+    text_clear(key);
+    if (one_by_one(s)) {
+        text_add(key, s->text[i]);
+        return i + 1;
     }
-    return number;
+    text_bytes(key, s->text[i], part_end(s->text[i], text_length(s->group)));
+    int next = i + 1;
+    while (next < s->moves && in_group(s->text[next], key->at)) next++;
+    return next;
+}
+
+/* The first move of the shown list, or of the open group. */
+static int first_shown(const struct session *s) {
+    int i = 0;
+    while (i < s->moves && !in_group(s->text[i], s->group)) i++;
+    return i;
+}
+
+static bool shown(const struct session *s, int i) {
+    return i < s->moves && in_group(s->text[i], s->group);
 }
 
 struct named {
@@ -91,106 +123,108 @@ static void add_gloss(const struct session *s, const char *word, struct text *ou
 }
 
 static void show_line(const struct session *s, int number, const char *words) {
-    TEXT(label, 16);
-    text_int(&label, number);
-    printf("%3s ", label.at);
+    const char *dots = s->screen.unicode ? " …" : " ...";
+    int room = s->screen.columns - 5, columns = text_columns(words), shown = 0;
     TEXT(cut, 1024);
-    int room = s->screen.columns - 6, columns = 0;
+    printf("%3d ", number);
+    if (columns > room) room -= text_columns(dots);
     for (const char *p = words; *p; p++) {
-        if (((unsigned char)*p & 0xC0) != 0x80 && ++columns > room) {
-            text_add(&cut, "...");
-            break;
-        }
+        if (((unsigned char)*p & 0xC0) != 0x80 && ++shown > room) break;
         text_char(&cut, *p);
     }
+    if (shown > room) /* no half words */
+        while (cut.len && cut.at[cut.len - 1] != ' ') cut.at[--cut.len] = 0;
+    while (cut.len && cut.at[cut.len - 1] == ' ') cut.at[--cut.len] = 0;
+    if (shown > room) text_add(&cut, dots);
     screen_text(&s->screen, INK_PLAIN, cut.at);
     putchar('\n');
 }
 
-/* Options of one group in numbered columns. */
-static void show_group(const struct session *s) {
+/* Moves of an open group in numbered columns. */
+static void show_columns(const struct session *s) {
     int number = 0, width = 0, column = 0;
-    for (int i = 0; i < s->moves; i++)
-        if (in_group(s->text[i], s->group) && (int)text_length(s->text[i]) > width)
-            width = (int)text_length(s->text[i]);
-    for (int i = 0; i < s->moves; i++) {
-        if (!in_group(s->text[i], s->group)) continue;
+    for (int i = first_shown(s); shown(s, i); i++)
+        if ((int)text_length(s->text[i]) > width) width = (int)text_length(s->text[i]);
+    for (int i = first_shown(s); shown(s, i); i++) {
         if (column + width + 6 > s->screen.columns) putchar('\n'), column = 0;
         column += printf("%3d %-*s  ", ++number, width, s->text[i]);
     }
     putchar('\n');
 }
 
-/* One line a group: the unit or word, and where it can go. */
-static void show_groups(const struct session *s) {
-    for (int i = 0, next; i < s->moves; i = next) {
-        size_t n = key_length(s->text[i]);
-        TEXT(words, 2048);
-        TEXT(key, MOVE_TEXT);
-        text_bytes(&key, s->text[i], n);
-        text_add(&words, key.at);
-        for (next = i; next < s->moves && in_group(s->text[next], key.at); next++) {
-            text_char(&words, ' ');
-            text_add(&words, s->text[next] + n + (s->text[next][n] == ' '));
-        }
-        if (next == i + 1) {
-            text_clear(&words);
-            text_add(&words, s->text[i]);
-            if (!is_digit(key.at[1])) add_gloss(s, key.at, &words);
-        }
-        show_line(s, group_number(s, i), words.at);
+/* A group in one line: its unit or word, and where it can go. */
+static void group_words(const struct session *s, int i, int next, const char *key,
+                        struct text *out) {
+    size_t n = text_length(key);
+    bool flights = true; /* "J6-  G6 H4" reads better than "J6 -G6 -H4" */
+    for (int k = i; k < next; k++) flights = flights && s->text[k][n] == '-';
+    text_add(out, key);
+    if (flights) text_add(out, "- ");
+    for (int k = i; k < next; k++) {
+        text_char(out, ' ');
+        text_add(out, s->text[k] + n + (flights || s->text[k][n] == ' '));
     }
 }
 
 void pick_show(const struct session *s) {
-    if (s->group[0]) {
-        show_group(s);
-    } else if (s->moves <= SHORT_LIST) {
-        for (int i = 0; i < s->moves; i++) {
-            TEXT(words, 300);
-            TEXT(key, MOVE_TEXT);
-            text_bytes(&key, s->text[i], key_length(s->text[i]));
-            text_add(&words, s->text[i]);
-            if (!is_digit(key.at[1])) add_gloss(s, key.at, &words);
-            show_line(s, i + 1, words.at);
-        }
-    } else {
-        show_groups(s);
+    TEXT(key, MOVE_TEXT);
+    if (s->group[0] && one_by_one(s)) {
+        show_columns(s);
+        return;
     }
+    for (int i = first_shown(s), next, number = 1; shown(s, i); i = next, number++) {
+        TEXT(words, 2048);
+        next = entry(s, i, &key);
+        if (next == i + 1) {
+            TEXT(word, MOVE_TEXT);
+            text_add(&words, s->text[i]);
+            text_bytes(&word, s->text[i], part_end(s->text[i], 0));
+            if (!is_field(word.at)) add_gloss(s, word.at, &words);
+        } else {
+            group_words(s, i, next, key.at, &words);
+        }
+        show_line(s, number, words.at);
+    }
+}
+
+int pick_lines(const struct session *s) {
+    TEXT(key, MOVE_TEXT);
+    int lines = 0, width = 1;
+    for (int i = first_shown(s); shown(s, i); i = entry(s, i, &key)) {
+        if ((int)text_length(s->text[i]) > width) width = (int)text_length(s->text[i]);
+        lines++;
+    }
+    int across = s->screen.columns / (width + 6);
+    return s->group[0] && one_by_one(s) && across ? (lines + across - 1) / across : lines;
 }
 
 struct bits pick_targets(const struct session *s) {
     struct bits set = BITS_NONE;
-    for (int i = 0; i < s->moves; i++) {
-        if (!s->group[0] || !in_group(s->text[i], s->group)) continue;
-        const char *p = s->text[i], *last = NULL;
-        for (; *p; p++) /* the last field named in the text */
-            if (*p >= 'A' && *p <= 'Z' && is_digit(p[1])) last = p;
+    if (!one_by_one(s)) return set;
+    for (int i = first_shown(s); shown(s, i); i++) {
+        const char *last = NULL;
+        for (const char *p = s->text[i]; *p; p++) /* the last field named in the text */
+            if (is_field(p)) last = p;
         unsigned f;
         if (last && board_read_field(s->table.board, &last, &f)) bits_add(&set, f);
     }
     return set;
 }
 
-static void open_group(struct session *s, int i) {
+static void open_group(struct session *s, const char *key) {
     struct text t = text_over(s->group, sizeof s->group);
-    text_bytes(&t, s->text[i], key_length(s->text[i]));
+    text_add(&t, key);
 }
 
 /* What the number typed stands for in the list as it is shown. */
 static move by_number(struct session *s, uint32_t number) {
-    uint32_t seen = 0;
-    for (int i = 0; i < s->moves; i++) {
-        if (s->group[0]) {
-            if (in_group(s->text[i], s->group) && ++seen == number) return s->list[i];
-        } else if (s->moves <= SHORT_LIST) {
-            if ((uint32_t)i + 1 == number) return s->list[i];
-        } else if ((uint32_t)group_number(s, i) == number) {
-            bool alone = i + 1 == s->moves || group_number(s, i + 1) != (int)number;
-            if (alone) return s->list[i];
-            open_group(s, i);
-            return NO_MOVE;
-        }
+    TEXT(key, MOVE_TEXT);
+    for (int i = first_shown(s), next; shown(s, i); i = next) {
+        next = entry(s, i, &key);
+        if (--number) continue;
+        if (next == i + 1) return s->list[i];
+        open_group(s, key.at);
+        return NO_MOVE;
     }
     play_message(s, "play.no-number", NULL);
     return NO_MOVE;
@@ -209,30 +243,35 @@ static int by_letters(const struct session *s, const char *typed, int *first, in
     return count;
 }
 
+/* The parts that all moves beginning with what was typed have in common, if it ends with one. */
+static bool by_group(const struct session *s, const char *typed, int first, struct text *key) {
+    size_t len = text_length(typed), at = 0;
+    while (at < len) at = part_end(s->text[first], at);
+    for (int i = 0; i < s->moves; i++) { /* "J1" is a unit, even if J10 is one too */
+        if (strncasecmp(s->text[i], typed, len) != 0 || part_end(s->text[i], 0) != len) continue;
+        text_bytes(key, s->text[i], len);
+        return true;
+    }
+    text_bytes(key, s->text[first], at);
+    for (int i = 0; i < s->moves; i++)
+        if (!strncasecmp(s->text[i], typed, len) && !in_group(s->text[i], key->at)) return false;
+    return true;
+}
+
 move pick_find(struct session *s, const char *typed, bool *known) {
     const char *p = typed;
     uint32_t number;
     int first, same;
+    TEXT(key, MOVE_TEXT);
     *known = true;
-    if (text_number(&p, 100000, &number) && !*p) return by_number(s, number);
+    if (text_number(&p, 100000, &number) && !*p && number) return by_number(s, number);
     int count = by_letters(s, typed, &first, &same);
     if (same >= 0) return s->list[same];
     if (count == 1) return s->list[first];
-    if (!count) {
-        *known = false;
-        return NO_MOVE;
-    }
-    for (int i = 0; i < s->moves; i++) /* "J1" is a unit, even if J10 is one too */
-        if (text_length(typed) == key_length(s->text[i]) &&
-            !strncasecmp(s->text[i], typed, key_length(s->text[i])))
-            first = i;
-    bool one = true;
-    for (int i = 0; i < s->moves; i++)
-        if (!strncasecmp(s->text[i], typed, text_length(typed)) &&
-            group_number(s, i) != group_number(s, first))
-            one = false;
-    if (one || text_length(typed) == key_length(s->text[first])) {
-        open_group(s, first);
+    *known = count > 0;
+    if (!count) return NO_MOVE;
+    if (by_group(s, typed, first, &key) && !text_same(key.at, s->group)) {
+        open_group(s, key.at);
         return NO_MOVE;
     }
     struct fill fills[] = {{"typed", typed}, {NULL, NULL}};
@@ -248,4 +287,18 @@ bool pick_read(const struct session *s, const char *typed, move *m, char *spelle
         text_char(&t, field ? (char)(*p - 'a' + 'A') : *p);
     }
     return !t.cut && game_read_move(s->table.board, &s->match.truth.s, spelled, m);
+}
+
+bool pick_missing(const struct session *s, const char *text, struct text *field) {
+    for (const char *p = text; *p; p++) {
+        const char *end = p;
+        unsigned f;
+        if (*p < 'A' || *p > 'Z' || !is_digit(p[1])) continue;
+        if (board_read_field(s->table.board, &end, &f)) continue;
+        for (end = p + 1; is_digit(*end); end++) {
+        }
+        text_bytes(field, p, (size_t)(end - p));
+        return true;
+    }
+    return false;
 }

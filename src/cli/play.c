@@ -74,13 +74,15 @@ static void head_line(const struct session *s) {
 /* The newest lines of the log, those the player has not seen first of all. */
 static void log_tail(struct session *s, int room) {
     int l = log_of(s), len = s->log_len[l], fresh = len - s->log_seen[l];
-    int lines = fresh > room ? room : fresh;
-    if (lines < 2 && len) lines = len < 2 ? len : 2;
-    if (fresh > lines) {
+    int lines = fresh < 2 ? 2 : fresh;
+    if (lines > len) lines = len;
+    if (lines > room) lines = room < 1 ? 1 : room - (fresh > room && room > 2);
+    if (lines > len) lines = len;
+    if (fresh > lines && room > 2) {
         TEXT(n, 16);
+        TEXT(more, 200);
         text_int(&n, fresh - lines);
         struct fill fills[] = {{"n", n.at}, {NULL, NULL}};
-        TEXT(more, 200);
         cli_say(s->o, "play.more-log", fills, &more);
         screen_text(&s->screen, INK_DIM, more.at);
         putchar('\n');
@@ -106,11 +108,10 @@ void play_show(struct session *s) {
         .board = s->table.board, .state = &view.s, .marked = pick_targets(s), .point = s->point};
     screen_clear(&s->screen);
     head_line(s);
-    screen_board(&s->screen, &p);
-    screen_hands(&s->screen, &p);
-    int lines = s->table.board->rows + 2 + (s->group[0] ? 4 : s->moves < 10 ? s->moves : 9);
-    int room = s->screen.rows - lines - (s->message[0] ? 4 : 2);
-    log_tail(s, s->screen.terminal ? (room < 3 ? 3 : room) : LOG_LINES);
+    int lines = 1 + screen_board(&s->screen, &p) + screen_hands(&s->screen, &p);
+    int room = s->screen.rows - lines - 1 - (s->match.ruling ? 0 : pick_lines(s)) -
+               screen_lines(&s->screen, s->message);
+    log_tail(s, s->screen.terminal ? room : LOG_LINES);
     if (s->message[0]) screen_wrap(&s->screen, s->message, 0);
     s->message[0] = 0;
     s->point = NO_FIELD;
@@ -228,7 +229,12 @@ static void try_move(struct session *s, const char *line) {
     }
     if (known) return;
     struct fill fills[] = {{"typed", line}, {NULL, NULL}};
-    if (!pick_read(s, line, &m, spelled)) return play_message(s, "play.unknown", fills);
+    if (!pick_read(s, line, &m, spelled)) {
+        TEXT(field, 8);
+        struct fill missing[] = {{"field", field.at}, {NULL, NULL}};
+        if (pick_missing(s, spelled, &field)) return play_message(s, "play.no-field", missing);
+        return play_message(s, "play.unknown", fills);
+    }
     struct verdict v = game_check(s->table.board, &s->match.truth.s, m);
     if (v.rule) command_deny(s, spelled, v);
 }
@@ -243,6 +249,22 @@ static void prompt_words(const struct session *s, struct text *out) {
     text_char(out, '>');
 }
 
+/* What a step is about, when it comes for the first time: below the board if there is room. */
+static void first_hint(struct session *s) {
+    char line[64];
+    if (s->message[0]) return;
+    command_hint(s, true);
+    int lines = s->table.board->rows + 6 + pick_lines(s) + screen_lines(&s->screen, s->message);
+    if (!s->message[0] || !s->screen.terminal || lines <= s->screen.rows) return;
+    screen_clear(&s->screen);
+    head_line(s);
+    putchar('\n');
+    screen_wrap(&s->screen, s->message, 0);
+    putchar('\n');
+    s->message[0] = 0;
+    play_ask(s, cli_phrase(s->o, "play.enter"), line, sizeof line);
+}
+
 /* One line of somebody at the keyboard. */
 static void human_turn(struct session *s) {
     char line[1024];
@@ -253,6 +275,7 @@ static void human_turn(struct session *s) {
         pick_fill(s);
         if (s->o->hint && !s->message[0] && s->match.truth.s.turn <= SEAT_B) play_hint(s);
     }
+    if (!s->match.ruling) first_hint(s);
     play_show(s);
     if (!s->match.ruling) pick_show(s);
     prompt_words(s, &prompt);
@@ -438,8 +461,10 @@ static int begin(struct session *s) {
         return cli_error(o, STATUS_BAD, "error.position", err.at);
     if (o->save && !journal_create(s, o->save)) return STATUS_SYSTEM;
     if (o->hand) return STATUS_OK;
+    TEXT(promise, 300);
     struct fill fills[] = {{"promise", s->match.head.promise}, {NULL, NULL}};
-    play_message(s, "play.promise", fills);
+    cli_say(o, "play.promise", fills, &promise);
+    for (int log = 0; log < 3; log++) add_line(s, log, promise.at);
     return STATUS_OK;
 }
 

@@ -59,6 +59,11 @@ void screen_wrap(const struct screen *s, const char *words, int indent) {
     putchar('\n');
 }
 
+int screen_lines(const struct screen *s, const char *words) {
+    int columns = text_columns(words);
+    return columns ? 1 + columns / (s->columns - 8) : 0; /* words do not break evenly */
+}
+
 /* ---- the board --------------------------------------------------------------------------- */
 
 /* What stands on a field: up to two pieces, the upper first, and what covers them. */
@@ -168,7 +173,7 @@ static void draw_row(const struct screen *s, const struct picture *p, const stru
     putchar('\n');
 }
 
-void screen_board(const struct screen *s, const struct picture *p) {
+int screen_board(const struct screen *s, const struct picture *p) {
     const struct board *b = p->board;
     struct piece pieces[MAX_PIECES];
     static struct cell cells[MAX_FIELDS];
@@ -184,6 +189,7 @@ void screen_board(const struct screen *s, const struct picture *p) {
     putchar('\n');
     for (int row = 0; row < b->rows; row++)
         for (int line = 0; line <= tall; line++) draw_row(s, p, cells, row, line, width);
+    return 1 + b->rows * (1 + tall);
 }
 
 /* ---- lists ------------------------------------------------------------------------------- */
@@ -224,35 +230,54 @@ void screen_units(const struct screen *s, const struct picture *p) {
         }
 }
 
-void screen_hands(const struct screen *s, const struct picture *p) {
+/* The pieces of one kind and side that lie beside the board: "rezerwa RF x2". */
+static int draw_kind(const struct screen *s, const struct board *b, const struct piece *pieces,
+                     int count, int side, unsigned kind, int column, int *lines) {
+    bool first = true;
+    for (int i = 0; i < count; i++) {
+        const struct piece *p = &pieces[i];
+        TEXT(label, 100);
+        if (p->side != side || p->field < b->fields || p->kind != kind) continue;
+        if (first) {
+            struct piece plain = {.kind = p->kind, .field = NO_FIELD, .to = NO_FIELD};
+            if (!column) {
+                if (side <= SEAT_B) words_side(s->o, b->game, side, &label);
+                text_add(&label, ": ");
+            } else {
+                text_add(&label, ", ");
+            }
+            words_piece(s->o, b, &plain, &label);
+            text_char(&label, ' ');
+            column += text_columns(label.at);
+            if (column > s->columns - 6)
+                ++*lines, printf("\n  "), column = 2 + text_columns(label.at);
+            screen_text(s, INK_PLAIN, label.at);
+            text_clear(&label);
+        }
+        text_add(&label, p->label);
+        if (p->count > 1) text_char(&label, 'x'), text_int(&label, p->count);
+        column += text_columns(label.at) + !first;
+        if (column > s->columns - 1)
+            ++*lines, printf("\n  "), column = 2 + text_columns(label.at);
+        else if (!first)
+            putchar(' ');
+        screen_text(s, piece_ink(p), label.at);
+        first = false;
+    }
+    return column;
+}
+
+int screen_hands(const struct screen *s, const struct picture *p) {
     struct piece pieces[MAX_PIECES];
     const struct board *b = p->board;
-    int count = b->game->pieces(b, p->state, pieces);
+    int count = b->game->pieces(b, p->state, pieces), lines = 0;
     for (int side = SEAT_A; side <= NOBODY; side++) {
         int column = 0;
-        for (int i = 0; i < count; i++) {
-            TEXT(label, 32);
-            if (pieces[i].side != side || pieces[i].field < b->fields) continue;
-            if (!column) {
-                TEXT(name, 64);
-                if (side <= SEAT_B) words_side(s->o, b->game, side, &name);
-                text_add(&name, ": ");
-                screen_text(s, INK_PLAIN, name.at);
-                column = text_columns(name.at);
-            }
-            text_add(&label, pieces[i].label);
-            if (pieces[i].count > 1) {
-                text_add(&label, " x");
-                text_int(&label, pieces[i].count);
-            }
-            int width = text_columns(label.at);
-            if (column + width + 2 >= s->columns) printf("\n  "), column = 2;
-            screen_text(s, piece_ink(&pieces[i]), label.at);
-            printf("  ");
-            column += width + 2;
-        }
-        if (column) putchar('\n');
+        for (unsigned kind = 0; b->game->piece_words[kind]; kind++)
+            column = draw_kind(s, b, pieces, count, side, kind, column, &lines);
+        if (column) putchar('\n'), lines++;
     }
+    return lines;
 }
 
 void screen_legend(const struct screen *s, const struct picture *p) {

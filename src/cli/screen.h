@@ -31,12 +31,14 @@ void screen_text(const struct screen *s, enum ink ink, const char *text);
 
 /* Words in lines of at most the terminal's width. */
 void screen_wrap(const struct screen *s, const char *words, int indent);
+int screen_lines(const struct screen *s, const char *words); /* that many at least */
 
-void screen_board(const struct screen *s, const struct picture *p);
+/* Boards and hands: how many lines they took. */
+int screen_board(const struct screen *s, const struct picture *p);
 void screen_places(const struct screen *s, const struct picture *p); /* named fields */
 void screen_units(const struct screen *s, const struct picture *p);  /* every piece in words */
-/* Pieces beside the board: hands, reserves, dice; one line a side. */
-void screen_hands(const struct screen *s, const struct picture *p);
+/* Pieces beside the board: hands, reserves, dice. */
+int screen_hands(const struct screen *s, const struct picture *p);
 void screen_legend(const struct screen *s, const struct picture *p); /* what the marks mean */
 
 #endif

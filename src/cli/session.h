@@ -43,6 +43,7 @@ struct session {
     int moves;
     char group[MOVE_TEXT]; /* the key of the group looked at, or empty */
 
+    char hinted[512];   /* steps explained once already, each followed by a blank */
     char message[2048]; /* said below the board */
     unsigned point;     /* field a verdict points at, or NO_FIELD */
 };
@@ -62,6 +63,7 @@ void play_message(struct session *s, const char *phrase, const struct fill *fill
 /* Fills the list for the side to act. */
 void pick_fill(struct session *s);
 void pick_show(const struct session *s);
+int pick_lines(const struct session *s); /* that many the list takes */
 /* The move meant by what was typed. NO_MOVE if none (the message says why, or `known` is false:
  * nothing of the kind) or if a group was opened. */
 move pick_find(struct session *s, const char *typed, bool *known);
@@ -70,8 +72,13 @@ struct bits pick_targets(const struct session *s);
 /* Reads a move that need not be legal, forgiving small letters for fields. */
 bool pick_read(const struct session *s, const char *typed, move *m, char *spelled);
 
+/* The first field named in the text that the board does not have. */
+bool pick_missing(const struct session *s, const char *text, struct text *field);
+
 /* Obeys a command; false if it is none. */
 bool command_obey(struct session *s, const char *line);
+/* What can be done now, as a message; with `once` only if it has not been said before. */
+void command_hint(struct session *s, bool once);
 /* Says why a move is refused, and points at the field. */
 void command_deny(struct session *s, const char *words, struct verdict v);
 /* Says that a match refuses something. */
