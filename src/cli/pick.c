@@ -122,9 +122,9 @@ static void add_gloss(const struct session *s, const char *word, struct text *ou
     text_add(out, words.at);
 }
 
-static void show_line(const struct session *s, int number, const char *words) {
+static void show_line(const struct session *s, int number, const char *words, int width) {
     const char *dots = s->screen.unicode ? " …" : " ...";
-    int room = s->screen.columns - 5, columns = text_columns(words), shown = 0;
+    int room = width - 5, columns = text_columns(words), shown = 0;
     TEXT(cut, 1024);
     printf("%3d ", number);
     if (columns > room) room -= text_columns(dots);
@@ -137,7 +137,10 @@ static void show_line(const struct session *s, int number, const char *words) {
     while (cut.len && cut.at[cut.len - 1] == ' ') cut.at[--cut.len] = 0;
     if (shown > room) text_add(&cut, dots);
     screen_text(&s->screen, INK_PLAIN, cut.at);
-    putchar('\n');
+    if (width < s->screen.columns)
+        printf("%*s", width - 4 - text_columns(cut.at), "");
+    else
+        putchar('\n');
 }
 
 /* Moves of an open group in numbered columns. */
@@ -166,13 +169,15 @@ static void group_words(const struct session *s, int i, int next, const char *ke
     }
 }
 
-void pick_show(const struct session *s) {
+void pick_show(const struct session *s, int room) {
     TEXT(key, MOVE_TEXT);
+    int number = 1, lines = pick_lines(s), across = room > 0 ? (lines + room - 1) / room : 1;
     if (s->group[0] && one_by_one(s)) {
         show_columns(s);
         return;
     }
-    for (int i = first_shown(s), next, number = 1; shown(s, i); i = next, number++) {
+    if (across > 3) across = 3;
+    for (int i = first_shown(s), next; shown(s, i); i = next, number++) {
         TEXT(words, 2048);
         next = entry(s, i, &key);
         if (next == i + 1) {
@@ -183,8 +188,10 @@ void pick_show(const struct session *s) {
         } else {
             group_words(s, i, next, key.at, &words);
         }
-        show_line(s, number, words.at);
+        show_line(s, number, words.at, s->screen.columns / across);
+        if (across > 1 && number % across == 0) putchar('\n');
     }
+    if (across > 1 && (number - 1) % across) putchar('\n');
 }
 
 int pick_lines(const struct session *s) {

@@ -109,8 +109,9 @@ void play_show(struct session *s) {
     screen_clear(&s->screen);
     head_line(s);
     int lines = 1 + screen_board(&s->screen, &p) + screen_hands(&s->screen, &p);
-    int room = s->screen.rows - lines - 1 - (s->match.ruling ? 0 : pick_lines(s)) -
-               screen_lines(&s->screen, s->message);
+    int room = s->screen.rows - lines - 1 - screen_lines(&s->screen, s->message);
+    s->list_room = s->screen.terminal ? room - 1 : MAX_MOVES;
+    room -= s->match.ruling ? 0 : pick_lines(s) < s->list_room ? pick_lines(s) : s->list_room;
     log_tail(s, s->screen.terminal ? room : LOG_LINES);
     if (s->message[0]) screen_wrap(&s->screen, s->message, 0);
     s->message[0] = 0;
@@ -129,7 +130,20 @@ static void add_line(struct session *s, int log, const char *words) {
     text_add(&t, words);
 }
 
-/* One line a move: who, the move, and what followed with its rules. */
+/* Adds an event to the line of its move, or begins a line where it does not fit. */
+static void log_event(struct session *s, int log, const struct event *e, struct text *line) {
+    TEXT(words, LOG_WIDTH);
+    words_event(s->o, s->table.board, e, &words);
+    bool fits = text_columns(line->at) + text_columns(words.at) + 2 < s->screen.columns;
+    if (!fits || e->kind == EVENT_ROUND || e->kind == EVENT_ENDED) {
+        add_line(s, log, line->at);
+        text_clear(line);
+    }
+    text_add(line, "  ");
+    text_add(line, words.at);
+}
+
+/* Who, the move, and what followed with its rules, as each side may know it. */
 static void log_move(struct session *s, int seat) {
     for (int log = 0; log < 3; log++) {
         int viewer = log < 2 ? log : REFEREE;
@@ -137,19 +151,10 @@ static void log_move(struct session *s, int seat) {
         words_side(s->o, s->table.game, seat, &line);
         text_add(&line, ": ");
         game_write_move(s->table.board, &s->match.before.s, s->match.last, viewer, &line);
-        for (int i = 0, said = 0; i < s->match.trace.len; i++) {
+        for (int i = 0; i < s->match.trace.len; i++) {
             const struct event *e = &s->match.trace.at[i];
-            if (log < 2 ? !(e->seen_by & 1 << log) : e->kind == EVENT_DRAWN && !e->amount) continue;
-            if (e->kind == EVENT_ROUND || e->kind == EVENT_ENDED || said >= 2) {
-                add_line(s, log, line.at);
-                text_clear(&line);
-                text_add(&line, "  ");
-                said = 0;
-            } else {
-                text_add(&line, said ? "; " : "  ");
-            }
-            words_event(s->o, s->table.board, e, &line);
-            said++;
+            if (log < 2 ? e->seen_by & 1 << log : e->seen_by == SEEN_BY_ALL || e->amount)
+                log_event(s, log, e, &line);
         }
         add_line(s, log, line.at);
     }
@@ -277,7 +282,7 @@ static void human_turn(struct session *s) {
     }
     if (!s->match.ruling) first_hint(s);
     play_show(s);
-    if (!s->match.ruling) pick_show(s);
+    if (!s->match.ruling) pick_show(s, s->list_room);
     prompt_words(s, &prompt);
     clock_gettime(CLOCK_MONOTONIC, &before);
     if (!play_ask(s, prompt.at, line, sizeof line)) {

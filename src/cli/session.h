@@ -41,6 +41,7 @@ struct session {
     move list[MAX_MOVES];
     char text[MAX_MOVES][MOVE_TEXT];
     int moves;
+    int list_room;         /* lines there are for it on the screen */
     char group[MOVE_TEXT]; /* the key of the group looked at, or empty */
 
     char hinted[512];   /* steps explained once already, each followed by a blank */
@@ -62,7 +63,8 @@ void play_message(struct session *s, const char *phrase, const struct fill *fill
 
 /* Fills the list for the side to act. */
 void pick_fill(struct session *s);
-void pick_show(const struct session *s);
+/* In so many lines at most, if it can be. */
+void pick_show(const struct session *s, int room);
 int pick_lines(const struct session *s); /* that many the list takes */
 /* The move meant by what was typed. NO_MOVE if none (the message says why, or `known` is false:
  * nothing of the kind) or if a group was opened. */
