@@ -103,18 +103,33 @@ void pick_fill(struct session *s) {
     s->group[0] = 0;
 }
 
+/* What is printed on a card named by its two digits: "front 31 – 9 DP, 5 Armia 2". */
+static bool add_card(const struct session *s, const char *text, struct text *out) {
+    const struct game *g = s->table.game;
+    const char *digits = strchr(text, ' ');
+    if (!g->printed || !digits || !is_digit(digits[1]) || !is_digit(digits[2])) return false;
+    struct piece card = {.field = NO_FIELD, .to = NO_FIELD};
+    card.number = (uint8_t)(10 * (digits[1] - '0') + digits[2] - '0');
+    while (g->piece_words[card.kind] && !text_same(g->piece_words[card.kind], "card")) card.kind++;
+    TEXT(words, 200);
+    if (g->piece_words[card.kind]) g->printed(s->table.board, &card, &words);
+    if (!words.len) return false;
+    text_add(out, s->screen.unicode ? " – " : " - ");
+    text_add(out, words.at);
+    return true;
+}
+
 /* What a single word means: "done – koniec kroku". */
 static void add_gloss(const struct session *s, const char *word, struct text *out) {
-    static const char *const begin[] = {"gloss.", "gloss."};
     TEXT(plain, 64);
     TEXT(own, 80);
-    text_add(&own, begin[0]);
+    TEXT(words, 200);
+    text_add(&own, "gloss.");
     text_add(&own, s->table.game->name);
     text_char(&own, '.');
     text_add(&own, word);
-    text_add(&plain, begin[1]);
+    text_add(&plain, "gloss.");
     text_add(&plain, word);
-    TEXT(words, 200);
     if (!book_phrase(own.at, s->o->language, &words) &&
         !book_phrase(plain.at, s->o->language, &words))
         return;
@@ -184,7 +199,8 @@ void pick_show(const struct session *s, int room) {
             TEXT(word, MOVE_TEXT);
             text_add(&words, s->text[i]);
             text_bytes(&word, s->text[i], part_end(s->text[i], 0));
-            if (!is_field(word.at)) add_gloss(s, word.at, &words);
+            if (!is_field(word.at) && !add_card(s, s->text[i], &words))
+                add_gloss(s, word.at, &words);
         } else {
             group_words(s, i, next, key.at, &words);
         }

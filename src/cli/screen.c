@@ -69,13 +69,16 @@ int screen_lines(const struct screen *s, const char *words) {
 /* What stands on a field: up to two pieces, the upper first, and what covers them. */
 struct cell {
     const struct piece *upper, *lower;
-    bool covered; /* under a cloud: a piece whose label begins with "(" */
+    const struct piece *arrow; /* a mark that points elsewhere: an attack */
+    bool covered;              /* under a cloud: a piece whose label begins with "(" */
     char ground[8];
 };
 
 static void stack(struct cell *c, const struct piece *p) {
     if (p->level == 2 && p->to != NO_FIELD && p->label[0] == '(') {
         c->covered = true;
+    } else if (p->level == 2 && p->to != NO_FIELD) {
+        c->arrow = p;
     } else if (!c->upper || p->level > c->upper->level) {
         c->lower = c->upper;
         c->upper = p;
@@ -123,7 +126,9 @@ static void draw_cell(const struct screen *s, const struct picture *p, unsigned 
     enum ink ink = INK_PLAIN;
     bool marked = bits_has(&p->marked, f), pointed = p->point == f;
     if (second) {
-        if (c->lower)
+        if (c->arrow)
+            text_add(&words, c->arrow->label), ink = piece_ink(c->arrow);
+        else if (c->lower)
             text_add(&words, c->lower->label), ink = piece_ink(c->lower);
         else if (c->upper && c->ground[0])
             text_add(&words, c->ground);
@@ -136,6 +141,7 @@ static void draw_cell(const struct screen *s, const struct picture *p, unsigned 
     if (c->covered) text_char(&words, '(');
     if (pointed && !s->colour) text_char(&words, '>');
     text_add(&words, label);
+    if (c->arrow) text_char(&words, '>');
     if (!*label)
         text_add(&words, marked ? "+" : s->unicode && !c->covered ? "·" : c->covered ? " " : ".");
     if (marked && *label && !s->colour) text_char(&words, '+');
@@ -230,41 +236,24 @@ void screen_units(const struct screen *s, const struct picture *p) {
         }
 }
 
-/* The pieces of one kind and side that lie beside the board: "rezerwa RF x2". */
-static int draw_kind(const struct screen *s, const struct board *b, const struct piece *pieces,
-                     int count, int side, unsigned kind, int column, int *lines) {
+/* The pieces of one kind and side that lie beside the board: "rezerwa RFx2". */
+static void add_kind(const struct screen *s, const struct board *b, const struct piece *pieces,
+                     int count, int side, unsigned kind, struct text *out) {
     bool first = true;
     for (int i = 0; i < count; i++) {
         const struct piece *p = &pieces[i];
-        TEXT(label, 100);
         if (p->side != side || p->field < b->fields || p->kind != kind) continue;
         if (first) {
             struct piece plain = {.kind = p->kind, .field = NO_FIELD, .to = NO_FIELD};
-            if (!column) {
-                if (side <= SEAT_B) words_side(s->o, b->game, side, &label);
-                text_add(&label, ": ");
-            } else {
-                text_add(&label, ", ");
-            }
-            words_piece(s->o, b, &plain, &label);
-            text_char(&label, ' ');
-            column += text_columns(label.at);
-            if (column > s->columns - 6)
-                ++*lines, printf("\n  "), column = 2 + text_columns(label.at);
-            screen_text(s, INK_PLAIN, label.at);
-            text_clear(&label);
+            if (out->len) text_add(out, ", ");
+            words_piece(s->o, b, &plain, out);
         }
-        text_add(&label, p->label);
-        if (p->count > 1) text_char(&label, 'x'), text_int(&label, p->count);
-        column += text_columns(label.at) + !first;
-        if (column > s->columns - 1)
-            ++*lines, printf("\n  "), column = 2 + text_columns(label.at);
-        else if (!first)
-            putchar(' ');
-        screen_text(s, piece_ink(p), label.at);
+        text_char(out, ' ');
+        text_add(out, p->label);
+        if (p->look & LOOK_ARMED) text_char(out, '*');
+        if (p->count > 1 && p->label[0] != '?') text_char(out, 'x'), text_int(out, p->count);
         first = false;
     }
-    return column;
 }
 
 int screen_hands(const struct screen *s, const struct picture *p) {
@@ -272,10 +261,16 @@ int screen_hands(const struct screen *s, const struct picture *p) {
     const struct board *b = p->board;
     int count = b->game->pieces(b, p->state, pieces), lines = 0;
     for (int side = SEAT_A; side <= NOBODY; side++) {
-        int column = 0;
+        TEXT(words, 1024);
+        TEXT(line, 1200);
         for (unsigned kind = 0; b->game->piece_words[kind]; kind++)
-            column = draw_kind(s, b, pieces, count, side, kind, column, &lines);
-        if (column) putchar('\n'), lines++;
+            add_kind(s, b, pieces, count, side, kind, &words);
+        if (!words.len) continue;
+        if (side <= SEAT_B) words_side(s->o, b->game, side, &line);
+        if (line.len) text_add(&line, ": ");
+        text_add(&line, words.at);
+        screen_wrap(s, line.at, 0);
+        lines += screen_lines(s, line.at);
     }
     return lines;
 }

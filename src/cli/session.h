@@ -29,7 +29,7 @@ struct session {
     struct rng thoughts; /* of the bots */
     struct thinker thinker;
     char reasons[600]; /* of the bot's last move, with what it shows of the bot's hand */
-    int shown;           /* seat whose secrets are on the screen, in games that have any */
+    int shown;         /* seat whose secrets are on the screen, in games that have any */
     bool quit;
 
     /* What has happened in words, as each side and the referee may know it. */

@@ -57,6 +57,13 @@ void words_event(const struct options *o, const struct board *b, const struct ev
     TEXT(to, 64);
     TEXT(amount, 16);
     TEXT(shots, 32);
+    TEXT(card, 200);
+    struct piece printed = {.kind = e->piece,
+                            .side = e->side,
+                            .number = (uint8_t)e->amount,
+                            .field = NO_FIELD,
+                            .to = NO_FIELD};
+    if (g->printed && e->amount > 0) g->printed(b, &printed, &card);
     words_side(o, g, e->side, &side);
     piece_name(o, g, e->piece, &piece);
     words_field(b, e->from, &from);
@@ -65,18 +72,22 @@ void words_event(const struct options *o, const struct board *b, const struct ev
     book_count("count.shot", o->language, e->amount, &shots);
     const struct fill fills[] = {{"side", side.at}, {"piece", piece.at},   {"from", from.at},
                                  {"to", to.at},     {"amount", amount.at}, {"shots", shots.at},
-                                 {NULL, NULL}};
+                                 {"card", card.at}, {NULL, NULL}};
     const char *word = event_words[e->kind < EVENT_KINDS ? e->kind : EVENT_ENDED];
-    const char *kind = "thing", *nowhere = to.len ? "here" : "nowhere";
+    const char *kind = "thing";
     for (unsigned i = 0; g->piece_words[i]; i++)
         if (i == e->piece) kind = g->piece_words[i];
-    if (!e->amount && (e->kind == EVENT_DRAWN || e->kind == EVENT_TAKEN)) nowhere = "hidden";
+    const char *how = !e->amount && text_same(kind, "card") ? "hidden"
+                      : to.len                              ? "here"
+                                                            : "nowhere";
     const char *const keys[][4] = {{"event", g->name, word, kind},
+                                   {"event", g->name, word, how},
                                    {"event", g->name, word},
+                                   {"event", word, kind, how},
                                    {"event", word, kind},
-                                   {"event", word, nowhere},
+                                   {"event", word, how},
                                    {"event", word}};
-    if (!first_phrase(o, keys, 5, fills, out)) text_add(out, word);
+    if (!first_phrase(o, keys, 7, fills, out)) text_add(out, word);
     if (!e->rule) return;
     text_add(out, " [");
     text_int(out, RULE_CHAPTER(e->rule));
@@ -96,12 +107,21 @@ void words_piece(const struct options *o, const struct board *b, const struct pi
                  struct text *out) {
     static const char *const looks[] = {"damaged", "hidden", "down",  "masked",
                                         "acted",   "armed",  "leader"};
-    piece_name(o, b->game, p->kind, out);
-    if (p->number) {
+    TEXT(printed, 200);
+    if (b->game->printed && (p->number || p->field < b->fields)) b->game->printed(b, p, &printed);
+    if (printed.len && p->field >= b->fields) { /* a card, by its number and what it says */
+        text_add(out, p->label);
+        if (p->label[0]) text_char(out, ' ');
+    }
+    if (printed.len)
+        text_add(out, printed.at);
+    else
+        piece_name(o, b->game, p->kind, out);
+    if (p->number && !printed.len) {
         text_char(out, ' ');
         text_int(out, p->number);
     }
-    if (p->count) {
+    if (p->count > 1 || (p->count && p->field < b->fields)) {
         TEXT(n, 16);
         text_int(&n, p->count);
         const char *kind = "thing";
@@ -142,7 +162,8 @@ void words_status(const struct options *o, const struct board *b, const struct s
         char letter[2] = {st.step, 0};
         struct fill step[] = {{"step", letter}, {NULL, NULL}};
         text_add(out, ", ");
-        cli_say(o, "status.step", step, out);
+        const char *const keys[][4] = {{"status", b->game->name, "step"}, {"status", "step"}};
+        first_phrase(o, keys, 2, step, out);
     }
     if (!st.doing) return;
     text_add(out, ": ");
