@@ -104,7 +104,7 @@ setup-run setup-test: setup-%:
 	@tools/setup $*
 
 run: $(PROGRAM)
-	@$(if $(PROGRAM),$(OUT)/sedzia $(if $(wildcard src/server/*.c),serve,play 303),echo "there is no src/cli yet")
+	@$(if $(PROGRAM),$(OUT)/sedzia $(if $(wildcard src/server/*.c),serve),echo "there is no src/cli yet")
 
 # ---------------------------------------------------------------- tests
 # A suite is a folder test/NAME that holds C files, linked with test/harness and the library,
@@ -163,7 +163,7 @@ $(WASM_C:%.c=build/wasm/%.o): build/wasm/%.o: %.c build/wasm/flags | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,WASM,$<) $(WASM_CC) $(WARNINGS) -MMD -MP $(if $(findstring libc/,$<),-fno-builtin) -c -o $@ $<
 # The browser fetches rulebooks and questions by itself: only what the games read goes in.
-WASM_EMBED := $(filter-out rules/% data/questions/% data/phrases%,$(EMBED))
+WASM_EMBED := $(filter-out rules/% data/questions/% data/phrases% data/help/%,$(EMBED))
 build/wasm/embedded.c: build/embed build/embedded.list $(WASM_EMBED)
 	@mkdir -p $(@D)
 	$(call say,EMBED,$@) build/embed $$(printf '%s\n' $(WASM_EMBED) | LC_ALL=C sort) > $@
