@@ -1,0 +1,23 @@
+/* fairplay.h -- the referee's ladder: event/4.
+ *
+ * Offences count within one encounter: warning, yellow card, warning, red card. A pardoned one
+ * no longer counts, and those after it move down the ladder. */
+#ifndef FAIRPLAY_H
+#define FAIRPLAY_H
+
+#include "event/contest.h"
+
+/* How many offences of the player stand; SANCTIONS means that he is out. */
+int fairplay_offences(const struct contest *c, int match, int board, int player);
+bool fairplay_is_out(const struct contest *c, int match, int board, int player);
+
+/* Which step of the ladder a card is (SANCTIONS if pardoned). */
+int fairplay_step(const struct contest *c, int card);
+
+/* "yellow" in the journal; "żółta kartka" for people. And the kinds of offence. */
+const char *fairplay_word(int step);
+const char *fairplay_name(int step, enum language in);
+const char *fairplay_offence_word(int offence);
+const char *fairplay_offence_name(int offence, enum language in);
+
+#endif

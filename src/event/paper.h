@@ -1,0 +1,45 @@
+/* paper.h -- the knowledge test: event/3.
+ *
+ * A question bank is a text file (data/questions/GAME.txt). A paper is drawn from it by a
+ * published seed: which questions, in which order, and in which order their answers stand. So a
+ * paper need not be kept: bank and seed give it back, and with it the right letters. */
+#ifndef PAPER_H
+#define PAPER_H
+
+#include "event/contest.h"
+
+enum { ANSWERS = 4, MAX_QUESTIONS = 400 };
+
+struct question {
+    int number;
+    const char *ask[2], *right[2], *wrong[ANSWERS - 1][2], *source; /* by tongue */
+};
+struct bank {
+    int questions;
+    struct question *question;
+    char digest[17]; /* the first 16 hex digits of the file's SHA-256 */
+};
+
+/* Reads a bank; its texts live in the arena. False with "line N: why" in err. */
+bool paper_bank(struct bank *b, struct arena *memory, const char *text, size_t len,
+                struct text *err);
+
+struct drawn {
+    int question;           /* index into the bank */
+    uint8_t order[ANSWERS]; /* what stands under A, B, C, D: 0 is the right answer */
+};
+
+/* Draws n questions (at most as many as there are); returns how many. */
+int paper_draw(const struct bank *b, const char *seed, int n, struct drawn *out);
+
+/* The text of an answer: 0 the right one, 1 to 3 the wrong ones. */
+const char *paper_answer(const struct question *q, int which, enum language in);
+
+/* The right letter of a drawn question. */
+char paper_key(const struct drawn *d);
+
+/* Marks "ACB-D…": one letter a question, '-' for none. Returns the right ones, or -1 if the
+ * answers cannot be read. */
+int paper_mark(const struct drawn *d, int n, const char *answers);
+
+#endif

@@ -1,0 +1,32 @@
+/* stage.h -- questions about stages: who is in them, what has been paired. */
+#ifndef STAGE_H
+#define STAGE_H
+
+#include "base/dice.h"
+#include "event/contest.h"
+
+/* The group the entrant is in, or -1. */
+int stage_group_of(const struct contest *c, int stage, int entrant);
+
+/* The match of two entrants in this stage that stands, or -1; round 0: any round. */
+int stage_match_of(const struct contest *c, int stage, int round, int a, int b);
+
+/* The match of this entrant in the round, or -1. */
+int stage_match_in(const struct contest *c, int stage, int round, int entrant);
+
+/* How many byes the entrant has had in the stage (before `round`, if it is not 0). */
+int stage_byes(const struct contest *c, int stage, int round, int entrant);
+
+/* True when every match of the round (0: of the stage so far) is over. */
+bool stage_is_over(const struct contest *c, int stage, int round);
+
+/* How many rounds the stage has in all. */
+int stage_rounds(const struct contest *c, int stage);
+
+/* A seed for one purpose, from the published text: "groups", "sides", "swiss", "lots" … */
+struct seed stage_seed(const char *published, const char *purpose);
+
+/* Shuffles the list evenly; *roll counts the rolls used. */
+void stage_shuffle(const struct seed *seed, uint32_t *roll, int *list, int n);
+
+#endif

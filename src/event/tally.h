@@ -1,0 +1,26 @@
+/* tally.h -- what every entrant has gathered in a stage. */
+#ifndef TALLY_H
+#define TALLY_H
+
+#include "event/contest.h"
+
+struct tally {
+    int points, games; /* points of encounters and byes (and test, event/3.4); games won */
+    int matches;       /* won; a bye is one */
+    int played;        /* matches that are over, and byes */
+    int test;          /* share of right answers in ten-thousandths, added over the boards */
+    int opponents;     /* sum of the opponents' points */
+    int sides;         /* first sides less second sides in first games */
+    int byes;
+};
+
+/* Fills one tally for every entrant of the contest (c->entrants of them). */
+void tally_stage(const struct contest *c, int stage, struct tally *out);
+
+/* Points for the test where an event adds them; 0 otherwise. */
+int tally_test_points(const struct contest *c, int entrant);
+
+/* Right answers of all boards in ten-thousandths of what could be had. */
+int tally_test(const struct contest *c, int entrant);
+
+#endif
