@@ -25,7 +25,7 @@ enum {
 };
 
 enum level { LOCAL, REGION, FINAL };
-enum status { TAKES_PART, WITHDRAWN, DISQUALIFIED };
+enum taking_part { TAKES_PART, WITHDRAWN, DISQUALIFIED };
 enum stage_kind { GROUPS, CUP, SWISS };
 enum places { PLACES_NONE, PLACES_THIRD, PLACES_ALL };
 enum criterion { BY_POINTS, BY_MUTUAL, BY_MATCHES, BY_GAMES, BY_TEST, BY_OPPONENTS, BY_LOTS };
@@ -43,8 +43,7 @@ struct discipline {
     int questions, minutes;   /* of the test */
     int clock, clock_warning; /* minutes a game */
     int least, most;          /* entrants, at a region; event/1.4 */
-    int first_table;
-    int entrants;
+    int first_table, entrants;
     bool started; /* a round was paired and not cancelled: event/6.1, 6.4 */
 };
 
@@ -103,9 +102,8 @@ struct card {
 struct group {
     const char *name;
     int members, room;
-    int *member; /* indexes into contest.entrant; -1 in a bracket is nobody */
-    int lots;
-    int *lot; /* order drawn for level entrants */
+    int *member;    /* indexes into contest.entrant; -1 in a bracket is nobody */
+    int lots, *lot; /* order drawn for level entrants */
 };
 struct stage {
     int discipline;

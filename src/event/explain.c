@@ -104,15 +104,18 @@ static void criterion_words(const struct contest *c, const struct ranking *t, in
     text_char(out, ')');
 }
 
+static void leaving_words(const struct entrant *e, enum language in, struct text *out) {
+    if (e->status == WITHDRAWN) text_add(out, words_pick(in, "wycofanie; ", "withdrawn; "));
+    if (e->status == DISQUALIFIED)
+        text_add(out, words_pick(in, "dyskwalifikacja; ", "disqualified; "));
+}
+
 static void group_words(const struct contest *c, const struct ranking *t, int row, enum language in,
                         struct text *out) {
     const struct discipline *d = &c->discipline[c->stage[t->stage].discipline];
     const struct row *r = &t->row[row];
     const struct entrant *e = &c->entrant[r->entrant];
-    if (e->status != TAKES_PART)
-        text_add(out, e->status == WITHDRAWN
-                          ? words_pick(in, "wycofanie; ", "withdrawn; ")
-                          : words_pick(in, "dyskwalifikacja; ", "disqualified; "));
+    leaving_words(e, in, out);
     for (int k = 0; k < d->criteria; k++) {
         if (k) text_add(out, "; ");
         if (k == 0 && d->criterion[0] == BY_POINTS) {
@@ -173,13 +176,12 @@ static void cup_words(const struct contest *c, const struct ranking *t, int row,
 void explain_row(const struct contest *c, const struct ranking *t, int row, enum language in,
                  struct text *out) {
     const struct row *r = &t->row[row];
-    explain_place(r, in, out);
-    text_add(out, words_pick(in, " miejsce: ", " place: "));
     if (t->group >= 0) {
         group_words(c, t, row, in, out);
     } else if (c->stage[t->stage].kind == CUP && stage_group_of(c, t->stage, r->entrant) >= 0) {
         cup_words(c, t, row, in, out);
     } else {
+        leaving_words(&c->entrant[r->entrant], in, out);
         words_place(out, in, r->beaten_in);
         text_add(out, words_pick(in, " w grupie, ", " in the group, "));
         words_points(out, in, r->tally.points);

@@ -4,8 +4,7 @@
 
 #include "event/standings.h"
 
-/* Why this row stands where it stands: "2nd place: 7 points, level with X; 3:0 in their
- * encounter". */
+/* Why this row stands where it stands: "7 points, level with X; 3:0 in their encounter". */
 void explain_row(const struct contest *c, const struct ranking *t, int row, enum language in,
                  struct text *out);
 

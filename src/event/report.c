@@ -92,6 +92,7 @@ static bool read_counts(const struct chapter *of, const struct order *o, struct 
 /* A rule names who wins by it, so winner and rule must fit. */
 static bool fits(const struct chapter *of, const char *rule, int winner, int first_side,
                  struct refusal *no) {
+    if (text_same(rule, "resigned") && winner >= 0) return true;
     for (int i = 0; i < 5 && of->ending[i].rule; i++) {
         if (!text_same(of->ending[i].rule, rule)) continue;
         int side = of->ending[i].side;

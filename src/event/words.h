@@ -6,9 +6,7 @@
 #ifndef EVENT_WORDS_H
 #define EVENT_WORDS_H
 
-#include "base/text.h"
-
-enum language { POLISH, ENGLISH };
+#include "core/book.h"
 
 enum { REFUSAL_SIZE = 400, RULE_SIZE = 16 };
 

@@ -1,0 +1,226 @@
+#include "cli/print.h"
+#include "cli/page.h"
+#include "cli/tools.h"
+#include "event/encounter.h"
+#include "event/explain.h"
+
+static double inner(const struct ink *k) { return k->width - 2 * INK_MARGIN; }
+
+static void title(struct ink *k, const struct desk *d, const char *what, const char *detail) {
+    k->y += ink_text(k, INK_MARGIN, k->y, inner(k), "Sans 9", INK_LEFT, d->c->name);
+    k->y += ink_text(k, INK_MARGIN, k->y + 2, inner(k), "Sans Bold 20", INK_LEFT, what) + 2;
+    k->y += ink_text(k, INK_MARGIN, k->y, inner(k), "Sans 11", INK_LEFT, detail) + 8;
+    ink_rule(k, INK_MARGIN, k->y, inner(k), 0);
+    k->y += 8;
+}
+
+/* Rows of cells; every other row is shaded so that the eye does not slip. */
+static void row(struct ink *k, const double *width, const char *const *cell, int cells,
+                const char *font, int number) {
+    double high = 0, x = INK_MARGIN + 6;
+    for (int i = 0; i < cells; i++) {
+        double h = ink_height(k, width[i] - 8, font, cell[i]);
+        if (h > high) high = h;
+    }
+    ink_need(k, high + 7);
+    if (number % 2) ink_fill(k, INK_MARGIN, k->y, inner(k), high + 7, 0.94);
+    for (int i = 0; i < cells; i++) {
+        ink_text(k, x, k->y + 3, width[i] - 8, font, INK_LEFT, cell[i]);
+        x += width[i];
+    }
+    k->y += high + 7;
+}
+
+static void pairings_by_name(struct ink *k, const struct desk *d, int stage, int round) {
+    int entrant[MAX_ENTRANTS], match[MAX_ENTRANTS];
+    const double width[] = {210, 50, 235};
+    int n = page_by_name(d->c, stage, round, entrant, match);
+    const char *top[] = {desk_say(d, "Nazwa", "Name"), desk_say(d, "Stół", "Table"),
+                         desk_say(d, "Przeciwnik", "Opponent")};
+    row(k, width, top, 3, "Sans Bold 9", 0);
+    for (int i = 0; i < n; i++) {
+        const struct meeting *it = &d->c->match[match[i]];
+        TEXT(table, 16);
+        text_int(&table, it->table);
+        const char *cell[] = {d->c->entrant[entrant[i]].name, table.at,
+                              d->c->entrant[it->entrant[it->entrant[0] == entrant[i]]].name};
+        row(k, width, cell, 3, "Sans 10", i + 1);
+    }
+}
+
+static void pairings_by_table(struct ink *k, const struct desk *d, int stage, int round) {
+    const double width[] = {44, 182, 182, 90};
+    const char *top[] = {desk_say(d, "Stół", "Table"), "A", "B", desk_say(d, "Wynik", "Result")};
+    int n = 0;
+    row(k, width, top, 4, "Sans Bold 9", 0);
+    for (int m = 0; m < d->c->matches; m++) {
+        const struct meeting *it = &d->c->match[m];
+        struct score s;
+        TEXT(table, 16);
+        TEXT(result, 60);
+        if (it->stage != stage || it->round != round || it->cancelled) continue;
+        encounter_score(d->c, m, &s);
+        text_int(&table, it->table);
+        if (s.over)
+            text_int(&result, s.points[0]), text_add(&result, " : "),
+                text_int(&result, s.points[1]);
+        else
+            text_add(&result, "...... : ......");
+        const char *cell[] = {table.at, d->c->entrant[it->entrant[0]].name,
+                              d->c->entrant[it->entrant[1]].name, result.at};
+        row(k, width, cell, 4, "Sans 10", ++n);
+    }
+}
+
+void print_pairings(struct ink *k, const struct desk *d, int stage, int round, bool by_name) {
+    TEXT(detail, 300);
+    text_add(&detail, d->c->discipline[d->c->stage[stage].discipline].name);
+    text_add(&detail, ", "), page_stage(d->c, stage, round, d->in, &detail);
+    title(k, d,
+          by_name ? desk_say(d, "Pary według nazw", "Pairings by name")
+                  : desk_say(d, "Pary według stołów", "Pairings by table"),
+          detail.at);
+    if (by_name)
+        pairings_by_name(k, d, stage, round);
+    else
+        pairings_by_table(k, d, stage, round);
+    for (int i = 0; i < d->c->byes; i++)
+        if (d->c->bye[i].stage == stage && d->c->bye[i].round == round && !d->c->bye[i].cancelled) {
+            TEXT(bye, 300);
+            text_add(&bye, desk_say(d, "Pauzuje: ", "Bye: "));
+            text_add(&bye, d->c->entrant[d->c->bye[i].entrant].name);
+            ink_space(k, 8), ink_line(k, "Sans 10", bye.at);
+        }
+    ink_page(k);
+}
+
+void print_ranking(struct ink *k, const struct desk *d, const struct ranking *t, const char *what) {
+    const bool points = t->group >= 0;
+    const double width[] = {56, 150, points ? 34.0 : 0, points ? 34.0 : 0, points ? 222.0 : 290.0};
+    const char *top[] = {desk_say(d, "Miejsce", "Place"), desk_say(d, "Drużyna", "Team"),
+                         points ? desk_say(d, "Pkt", "Pts") : "",
+                         points ? desk_say(d, "Gry", "Gms") : "", desk_say(d, "Dlaczego", "Why")};
+    title(k, d, desk_say(d, "Tabela", "Standings"), what);
+    row(k, width, top, 5, "Sans Bold 9", 0);
+    for (int i = 0; i < t->rows; i++) {
+        TEXT(place, 40);
+        TEXT(score, 16);
+        TEXT(won, 16);
+        TEXT(why, 2000);
+        explain_place(&t->row[i], d->in, &place);
+        explain_row(d->c, t, i, d->in, &why);
+        if (points) text_int(&score, t->row[i].tally.points), text_int(&won, t->row[i].tally.games);
+        const char *cell[] = {place.at, d->c->entrant[t->row[i].entrant].name, score.at, won.at,
+                              why.at};
+        row(k, width, cell, 5, "Sans 9", i + 1);
+    }
+    ink_space(k, 20);
+}
+
+/* A frame of two lines with corners, a title, a name large enough for a wall. */
+void print_diploma(struct ink *k, const struct desk *d, int entrant, int place, int last) {
+    const struct entrant *e = &d->c->entrant[entrant];
+    const struct discipline *of = &d->c->discipline[e->discipline];
+    double x = 110, w = k->width - 220;
+    TEXT(line, 600);
+    ink_box(k, 26, 26, k->width - 52, k->height - 52, 0.1);
+    ink_box(k, 32, 32, k->width - 64, k->height - 64, 0.45);
+    for (int i = 0; i < 4; i++)
+        ink_fill(k, i % 2 ? k->width - 44 : 26, i / 2 ? k->height - 44 : 26, 18, 18, 0.1);
+    ink_text(k, x, 84, w, "Sans 12", INK_CENTRE, d->c->name);
+    ink_text(k, x, 112, w, "Serif Bold 50", INK_CENTRE, desk_say(d, "DYPLOM", "DIPLOMA"));
+    ink_text(k, x, 190, w, "Serif Italic 15", INK_CENTRE,
+             place == 1 ? desk_say(d, "za zwycięstwo otrzymuje", "for the victory, awarded to")
+                        : desk_say(d, "otrzymuje", "awarded to"));
+    double y = 222 + ink_text(k, x, 222, w, "Serif Bold 28", INK_CENTRE, e->name);
+    if (*e->school && !text_same(e->school, e->name))
+        y += ink_text(k, x, y + 2, w, "Serif 14", INK_CENTRE, e->school) + 2;
+    for (int b = 0; b < of->boards; b++)
+        if (e->player[b].name && !text_same(e->player[b].name, e->name))
+            text_add(&line, line.len ? "  ·  " : ""), text_add(&line, e->player[b].name);
+    if (line.len) y += ink_text(k, x, y + 8, w, "Serif 14", INK_CENTRE, line.at) + 8;
+    text_clear(&line);
+    words_place(&line, d->in, place);
+    if (last > place) text_add(&line, "–"), words_place(&line, d->in, last);
+    text_add(&line, desk_say(d, " miejsce", " place"));
+    y += ink_text(k, x, y + 16, w, "Serif Bold 24", INK_CENTRE, line.at) + 16;
+    text_clear(&line);
+    text_add(&line, desk_say(d, "w dyscyplinie ", "in the discipline ")), text_add(&line, of->name);
+    ink_text(k, x, y + 4, w, "Serif 15", INK_CENTRE, line.at);
+    for (int i = 0; i < 2; i++) {
+        double at = i ? k->width - 300 : 90;
+        ink_rule(k, at, k->height - 92, 210, 0.2);
+        ink_text(k, at, k->height - 86, 210, "Sans 9", INK_CENTRE,
+                 i ? desk_say(d, "organizator", "organiser")
+                   : desk_say(d, "sędzia główny", "chief referee"));
+    }
+    k->y = INK_MARGIN + 1;
+    ink_page(k);
+}
+
+static void question(struct ink *k, const struct desk *d, const struct question *q,
+                     const struct drawn *it, int number) {
+    TEXT(ask, 1000);
+    double w = inner(k) - 22, high = 0;
+    text_int(&ask, number + 1), text_add(&ask, ". "), text_add(&ask, q->ask[d->in]);
+    high = ink_height(k, inner(k), "Sans Bold 9.5", ask.at) + 8;
+    for (int a = 0; a < ANSWERS; a++)
+        high += ink_height(k, w - 22, "Sans 9.5", paper_answer(q, it->order[a], d->in)) + 2;
+    ink_need(k, high);
+    k->y += ink_text(k, INK_MARGIN, k->y, inner(k), "Sans Bold 9.5", INK_LEFT, ask.at) + 2;
+    for (int a = 0; a < ANSWERS; a++) {
+        char letter[2] = {(char)('A' + a), 0};
+        ink_box(k, INK_MARGIN + 6, k->y + 2, 9, 9, 0.3);
+        ink_text(k, INK_MARGIN + 20, k->y, 14, "Sans 9.5", INK_LEFT, letter);
+        k->y += ink_text(k, INK_MARGIN + 36, k->y, w - 22, "Sans 9.5", INK_LEFT,
+                         paper_answer(q, it->order[a], d->in)) +
+                2;
+    }
+    k->y += 6;
+}
+
+void print_paper(struct ink *k, struct desk *d, int paper) {
+    static struct drawn drawn[MAX_QUESTIONS];
+    const struct paper *p = &d->c->paper[paper];
+    const struct discipline *of = &d->c->discipline[p->discipline];
+    struct bank bank;
+    int n;
+    TEXT(detail, 300);
+    TEXT(key, 2000);
+    if (!tools_paper(d, paper, &bank, drawn, &n)) return;
+    text_add(&detail, encounter_chapter(of->game[p->board])->title);
+    text_add(&detail, desk_say(d, ", arkusz ", ", paper ")), text_int(&detail, paper + 1);
+    text_add(&detail, ", "), text_int(&detail, n),
+        text_add(&detail, desk_say(d, " pytań, ", " questions, "));
+    text_int(&detail, of->minutes), text_add(&detail, " min");
+    title(k, d, desk_say(d, "Test wiedzy", "Knowledge test"), detail.at);
+    ink_line(k, "Sans 10",
+             desk_say(d,
+                      "Imię i nazwisko ........................................................   "
+                      "Nr drużyny ..............   Czas ..............",
+                      "Name ........................................................   "
+                      "Team number ..............   Time .............."));
+    ink_space(k, 4);
+    ink_line(k, "Sans Italic 8.5",
+             desk_say(d, "Na każde pytanie jest jedna dobra odpowiedź: zaznacz ją krzyżykiem.",
+                      "Each question has one right answer: mark it with a cross."));
+    ink_space(k, 10);
+    for (int i = 0; i < n; i++) question(k, d, &bank.question[drawn[i].question], &drawn[i], i);
+    ink_page(k);
+    title(k, d,
+          desk_say(d, "Klucz odpowiedzi (tylko dla sędziego)", "Answer key (for the referee only)"),
+          detail.at);
+    for (int i = 0; i < n; i++) {
+        TEXT(line, 1000);
+        char letter[2] = {paper_key(&drawn[i]), 0};
+        const struct question *q = &bank.question[drawn[i].question];
+        text_int(&line, i + 1), text_add(&line, ". "), text_add(&line, letter),
+            text_add(&line, "   ");
+        text_add(&line, q->right[d->in]), text_add(&line, "   ["), text_int(&line, q->number);
+        text_add(&line, "; "), text_add(&line, q->source), text_char(&line, ']');
+        ink_line(k, "Sans 9", line.at), ink_space(k, 2);
+        text_add(&key, letter);
+    }
+    ink_space(k, 8), ink_line(k, "Sans Bold 10", key.at);
+    ink_page(k);
+}

@@ -1,0 +1,16 @@
+/* print.h -- the desk's papers as PDF. Each function adds pages to an open ink. */
+#ifndef PRINT_H
+#define PRINT_H
+
+#include "cli/desk.h"
+#include "cli/ink.h"
+#include "event/standings.h"
+
+void print_pairings(struct ink *k, const struct desk *d, int stage, int round, bool by_name);
+void print_report(struct ink *k, const struct desk *d, int match, int board);
+void print_sheet(struct ink *k, const struct desk *d, int match, int board);
+void print_ranking(struct ink *k, const struct desk *d, const struct ranking *t, const char *title);
+void print_diploma(struct ink *k, const struct desk *d, int entrant, int place, int last);
+void print_paper(struct ink *k, struct desk *d, int paper);
+
+#endif
