@@ -34,7 +34,7 @@ int board_command(const struct options *o) {
     struct picture picture = {.board = t.board, .state = &s.s, .point = NO_FIELD};
     TEXT(title, 200);
     book_about(t.game->name, "title", o->language, &title);
-    printf("%s: %s\n\n", title.at, t.board->name);
+    printf("%s: %s\n\n", cli_plain(o, title.at), t.board->name);
     screen_board(&screen, &picture);
     screen_places(&screen, &picture);
     return STATUS_OK;

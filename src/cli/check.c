@@ -14,14 +14,14 @@ static void count(const struct options *o, const char *key, uint32_t n) {
     TEXT(words, 100);
     if (!n) return;
     book_count(key, o->language, (int)n, &words);
-    printf("%s\n", words.at);
+    puts(cli_plain(o, words.at));
 }
 
 static void report(const struct options *o, const struct match *m) {
     TEXT(title, 200);
     TEXT(result, 300);
     book_about(m->board->game->name, "title", o->language, &title);
-    puts(title.at);
+    puts(cli_plain(o, title.at));
     count(o, "count.move", m->moves);
     count(o, "count.roll", m->rolls);
     count(o, "count.hand", m->hands);
@@ -30,11 +30,11 @@ static void report(const struct options *o, const struct match *m) {
     count(o, "count.illegal", m->illegal);
     if (m->over) {
         words_result(o, m, &result);
-        puts(result.at);
+        puts(cli_plain(o, result.at));
     }
     bool unfinished = !m->result_said || (m->head.dice == DICE_SEED && !m->published);
-    if (m->unchecked) puts(cli_phrase(o, "check.unchecked"));
-    puts(cli_phrase(o, unfinished ? "check.unfinished" : "check.good"));
+    if (m->unchecked) puts(cli_plain(o, cli_phrase(o, "check.unchecked")));
+    puts(cli_plain(o, cli_phrase(o, unfinished ? "check.unfinished" : "check.good")));
 }
 
 /* Replays a record: 0 everything is as it should be, 1 something is not, 2 unreadable. */

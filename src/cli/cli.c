@@ -16,6 +16,14 @@ const char *cli_phrase(const struct options *o, const char *key) {
     return t.at;
 }
 
+const char *cli_plain(const struct options *o, const char *text) {
+    static char room[8192];
+    if (!o->plain) return text;
+    struct text t = text_over(room, sizeof room);
+    text_ascii(&t, text);
+    return room;
+}
+
 void cli_say(const struct options *o, const char *key, const struct fill *fills, struct text *out) {
     if (!book_say(key, o->language, fills, out)) text_add(out, cli_phrase(o, key));
 }

@@ -23,6 +23,7 @@ struct options {
     int threads;
     const char *board, *save, *resume, *side, *bot, *as, *seed;
     const char *players[2]; /* --names A,B */
+    const char *words[2];   /* --words A,B: mixed into the seed */
     const char *arg[MAX_ARGS];
     int args;
 };
@@ -46,7 +47,10 @@ int games_command(const struct options *o);
 int menu_command(struct options *o);
 
 /* Writes the manual page of a command (or of the program, NULL) to `out`. */
-void help_write(FILE *out, const char *command, enum language language);
+void help_write(FILE *out, const char *command, const struct options *o);
+
+/* The same text, without marks on its letters if the user asked for plain ASCII. */
+const char *cli_plain(const struct options *o, const char *text);
 
 /* "sedzia: PHRASE detail" on stderr in the user's language; returns `status`. */
 int cli_error(const struct options *o, int status, const char *phrase, const char *detail);

@@ -61,7 +61,7 @@ static void hint(struct session *s, const char *rest) {
 static void help(struct session *s, const char *rest) {
     (void)rest;
     screen_clear(&s->screen);
-    help_write(stdout, "commands", s->o->language);
+    help_write(stdout, "commands", s->o);
     wait_enter(s);
 }
 

@@ -18,7 +18,8 @@ static void write_rule(const struct options *o, const struct table *t, unsigned 
     TEXT(id, 32);
     TEXT(words, 4096);
     game_write_rule(t->game, rule, &id);
-    if (book_rule(t->game->name, rule, o->language, &words)) printf("%s  %s\n", id.at, words.at);
+    if (book_rule(t->game->name, rule, o->language, &words))
+        printf("%s  %s\n", id.at, cli_plain(o, words.at));
 }
 
 int explain_command(const struct options *o) {
@@ -43,20 +44,21 @@ int explain_command(const struct options *o) {
         struct fill fills[] = {{"move", words.at}, {"rule", id.at}, {NULL, NULL}};
         TEXT(head, 300);
         cli_say(o, "explain.no", fills, &head);
-        printf("%s\n%s\n", head.at, why.at);
+        puts(cli_plain(o, head.at));
+        puts(cli_plain(o, why.at));
         write_rule(o, &t, v.rule);
         return STATUS_NO;
     }
     struct fill fills[] = {{"move", words.at}, {NULL, NULL}};
     TEXT(head, 300);
     cli_say(o, "explain.yes", fills, &head);
-    puts(head.at);
+    puts(cli_plain(o, head.at));
     struct trace trace;
     game_apply(t.board, &s.s, m, &trace);
     for (int i = 0; i < trace.len; i++) {
         TEXT(line, 400);
         words_event(o, t.board, &trace.at[i], &line);
-        printf("  %s\n", line.at);
+        printf("  %s\n", cli_plain(o, line.at));
     }
     return STATUS_OK;
 }

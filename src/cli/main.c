@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 static int help_command(const struct options *o) {
-    help_write(stdout, o->args ? o->arg[0] : NULL, o->language);
+    help_write(stdout, o->args ? o->arg[0] : NULL, o);
     return STATUS_OK;
 }
 
@@ -24,7 +24,7 @@ int main(int argc, char **argv) {
     int status = options_read(&o, argc, argv);
     if (status >= 0) return status;
     if (o.help) {
-        help_write(stdout, o.command, o.language);
+        help_write(stdout, o.command, &o);
         return STATUS_OK;
     }
     bool menu = !o.command || text_same(o.command, "menu") ||
@@ -32,7 +32,7 @@ int main(int argc, char **argv) {
     if (menu) {
         if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) return menu_command(&o);
         if (o.command) return cli_error(&o, STATUS_BAD, "error.few", o.command);
-        help_write(stderr, NULL, o.language);
+        help_write(stderr, NULL, &o);
         return STATUS_BAD;
     }
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum kind { FLAG_YES, FLAG_TEXT, FLAG_NUMBER, FLAG_LANGUAGE, FLAG_DICE, FLAG_NAMES };
+enum kind { FLAG_YES, FLAG_TEXT, FLAG_NUMBER, FLAG_LANGUAGE, FLAG_DICE, FLAG_PAIR };
 
 /* Which commands take which flags; "*" is all of them. */
 static const struct flag {
@@ -13,14 +13,15 @@ static const struct flag {
 } flags[] = {
     {"--lang", FLAG_LANGUAGE, 0, "*"},
     {"--help", FLAG_YES, offsetof(struct options, help), "*"},
-    {"--plain", FLAG_YES, offsetof(struct options, plain), "play board explain menu"},
+    {"--plain", FLAG_YES, offsetof(struct options, plain), "*"},
     {"--board", FLAG_TEXT, offsetof(struct options, board), "play legal explain perft menu"},
     {"--save", FLAG_TEXT, offsetof(struct options, save), "play menu"},
     {"--resume", FLAG_TEXT, offsetof(struct options, resume), "play"},
     {"--side", FLAG_TEXT, offsetof(struct options, side), "play"},
     {"--bot", FLAG_TEXT, offsetof(struct options, bot), "play"},
     {"--seed", FLAG_TEXT, offsetof(struct options, seed), "play menu"},
-    {"--names", FLAG_NAMES, 0, "play menu"},
+    {"--names", FLAG_PAIR, offsetof(struct options, players), "play menu"},
+    {"--words", FLAG_PAIR, offsetof(struct options, words), "play menu"},
     {"--dice", FLAG_DICE, 0, "play menu"},
     {"--as", FLAG_TEXT, offsetof(struct options, as), "record"},
     {"--hint", FLAG_YES, offsetof(struct options, hint), "play menu"},
@@ -56,19 +57,20 @@ static bool takes(const struct flag *f, const char *command) {
     return f->commands[0] == '*' || (at && (at[len] == ' ' || !at[len]));
 }
 
-static bool set_names(struct options *o, const char *value) {
-    static char room[2 * RECORD_TAG];
-    struct text t = text_over(room, sizeof room);
-    text_add(&t, value);
-    char *comma = strchr(room, ',');
-    if (!comma || t.cut || text_utf8(value, text_length(value)) < text_length(value)) return false;
-    *comma = 0;
-    o->players[0] = room;
-    o->players[1] = comma + 1;
+/* "A,B": something of the first side and of the second. */
+static bool set_pair(const char **pair, const char *value) {
+    char *room = strdup(value), *comma = room ? strchr(room, ',') : NULL;
+    if (!comma || text_utf8(value, text_length(value)) < text_length(value)) return false;
     for (const char *p = value; *p; p++)
-        if ((unsigned char)*p < 32) return false;
-    return room[0] && comma[1] && comma[1] != ' ' && comma - room < RECORD_TAG - 1 &&
-           text_length(comma + 1) < RECORD_TAG;
+        if ((unsigned char)*p < 32 || *p == 127) return false;
+    *comma = 0;
+    pair[0] = room;
+    pair[1] = comma + 1;
+    for (int i = 0; i < 2; i++) {
+        size_t len = text_length(pair[i]);
+        if (!len || len >= RECORD_TAG || pair[i][0] == ' ' || pair[i][len - 1] == ' ') return false;
+    }
+    return true;
 }
 
 static bool set_number(int *at, const char *value) {
@@ -85,7 +87,7 @@ static bool set_flag(struct options *o, const struct flag *f, const char *value)
     case FLAG_TEXT: *(const char **)at = value; return true;
     case FLAG_NUMBER: return set_number((int *)(void *)at, value);
     case FLAG_DICE: o->hand = text_same(value, "hand"); return o->hand || text_same(value, "seed");
-    case FLAG_NAMES: return set_names(o, value);
+    case FLAG_PAIR: return set_pair((const char **)(void *)at, value);
     case FLAG_LANGUAGE: break;
     }
     o->language = text_same(value, "pl") ? POLISH : ENGLISH;

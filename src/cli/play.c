@@ -339,7 +339,7 @@ static void score_sheet(const struct session *s) {
     }
     TEXT(total, 64);
     book_count("count.point", s->o->language, sum, &total);
-    printf("  %s\n", total.at);
+    printf("  %s\n", cli_plain(s->o, total.at));
 }
 
 static void end_words(struct session *s) {
@@ -436,6 +436,8 @@ static void fill_head(const struct session *s, struct record_head *head) {
         } else if (s->o->players[seat]) {
             text_add(&t, s->o->players[seat]);
         }
+        struct text words = text_over(head->words[seat], RECORD_TAG);
+        if (s->o->words[seat] && !s->o->hand) text_add(&words, s->o->words[seat]);
     }
 }
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 /* Prints a text in lines of at most 78 columns, all but the first indented. */
-static void wrap(const char *label, const char *words, int indent) {
+static void wrap(const struct options *o, const char *label, const char *words, int indent) {
     int column = printf("%-*s", indent, label);
     column = text_columns(label) > indent ? text_columns(label) : indent;
     for (const char *p = words; *p;) {
@@ -12,7 +12,7 @@ static void wrap(const char *label, const char *words, int indent) {
         text_bytes(&word, p, (size_t)(stop - p));
         int width = text_columns(word.at);
         if (column + width > 78) column = printf("\n%*s", indent, "") - 1;
-        column += printf("%s", word.at) ? width : 0;
+        column += printf("%s", cli_plain(o, word.at)) ? width : 0;
         if (*stop) putchar(' '), column++;
         p = *stop ? stop + 1 : stop;
     }
@@ -32,14 +32,14 @@ static void write_rule(const struct options *o, const char *book, unsigned rule)
         text_add(&words, marks.at);
         text_char(&words, ']');
     }
-    wrap(label.at, words.at, 6);
+    wrap(o, label.at, words.at, 6);
 }
 
 static void write_book(const struct options *o, const char *book) {
     static const char *const parts[] = {"title", "intro", NULL};
     for (int i = 0; parts[i]; i++) {
         TEXT(words, 4096);
-        if (book_about(book, parts[i], o->language, &words)) wrap("", words.at, 0);
+        if (book_about(book, parts[i], o->language, &words)) wrap(o, "", words.at, 0);
     }
     unsigned chapter = 0;
     for (unsigned rule = 0; (rule = book_next(book, rule)) != 0;) {
@@ -47,14 +47,14 @@ static void write_book(const struct options *o, const char *book) {
             TEXT(heading, 200);
             chapter = RULE_CHAPTER(rule);
             book_chapter(book, chapter, o->language, &heading);
-            printf("\n%u  %s\n", chapter, heading.at);
+            printf("\n%u  %s\n", chapter, cli_plain(o, heading.at));
         }
         write_rule(o, book, rule);
     }
     TEXT(words, 4096);
     if (book_about(book, "reconstruction", o->language, &words)) {
         putchar('\n');
-        wrap("", words.at, 0);
+        wrap(o, "", words.at, 0);
     }
 }
 
@@ -63,7 +63,7 @@ static int write_chapter(const struct options *o, const char *book, unsigned cha
     TEXT(heading, 200);
     if (!book_chapter(book, chapter, o->language, &heading))
         return cli_error(o, STATUS_NO, "error.rule", o->arg[1]);
-    printf("%u  %s\n", chapter, heading.at);
+    printf("%u  %s\n", chapter, cli_plain(o, heading.at));
     for (unsigned rule = 0; (rule = book_next(book, rule)) != 0;)
         if (RULE_CHAPTER(rule) == chapter) write_rule(o, book, rule);
     return STATUS_OK;

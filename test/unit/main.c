@@ -9,5 +9,8 @@ int main(void) {
     unit_sheet();
     unit_board();
     unit_game();
+    unit_book();
+    unit_record();
+    unit_match();
     return test_done();
 }

@@ -11,5 +11,8 @@ void unit_dice(void);
 void unit_sheet(void);
 void unit_board(void);
 void unit_game(void);
+void unit_book(void);
+void unit_record(void);
+void unit_match(void);
 
 #endif

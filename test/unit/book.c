@@ -1,0 +1,83 @@
+#include "core/book.h"
+#include "unit/unit.h"
+
+static void counts(void) {
+    static const struct {
+        int n;
+        const char *polish, *english;
+    } forms[] = {
+        {0, "0 punktów", "0 points"},       {1, "1 punkt", "1 point"},
+        {2, "2 punkty", "2 points"},        {4, "4 punkty", "4 points"},
+        {5, "5 punktów", "5 points"},       {11, "11 punktów", "11 points"},
+        {12, "12 punktów", "12 points"},    {14, "14 punktów", "14 points"},
+        {21, "21 punktów", "21 points"},    {22, "22 punkty", "22 points"},
+        {112, "112 punktów", "112 points"}, {-3, "-3 punkty", "-3 points"},
+    };
+    test_case("book: Polish has three forms of a counted word, English two");
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        TEXT(pl, 64);
+        TEXT(en, 64);
+        book_count("count.point", POLISH, forms[i].n, &pl);
+        book_count("count.point", ENGLISH, forms[i].n, &en);
+        test_text("pl", forms[i].polish, pl.at);
+        test_text("en", forms[i].english, en.at);
+    }
+}
+
+static void rules(void) {
+    TEXT(words, 2048);
+    test_case("book: rules in order, by number and by word");
+    unsigned first = book_next("303", 0);
+    test_that(first == RULE(1, 1), "the first rule is %u", first);
+    test_that(book_next("303", RULE(9, 2)) == 0, "something follows the last rule");
+    test_that(!book_next("404", 0), "there is no book 404");
+    test_that(book_number("303", "303/6.4") == RULE(6, 4), "303/6.4 is not found");
+    test_that(book_number("303", "6.4") == RULE(6, 4), "6.4 is not found");
+    test_that(!book_number("303", "6.44"), "6.44 is found");
+    test_that(!book_number("303", "6.4x"), "6.4x is found");
+    test_that(book_search("303", 0, "KRZYWY", POLISH) == RULE(1, 5), "capitals matter");
+    test_that(book_search("303", 0, "mysliwcow", POLISH) != 0, "marks matter");
+    test_that(!book_search("303", 0, "xyzzy", POLISH), "xyzzy is found");
+    test_that(book_rule("303", RULE(6, 4), ENGLISH, &words) && words.len > 20, "6.4 has no text");
+    test_that(!book_rule("303", RULE(6, 44), ENGLISH, &words), "6.44 has a text");
+}
+
+static void denials(void) {
+    const struct board *b = test_board(game_find("303"));
+    TEXT(words, 1024);
+    test_case("book: a denial names its field");
+    unsigned field = 0;
+    const char *p = "E5";
+    board_read_field(b, &p, &field);
+    test_that(book_deny(b, DENY(RULE(1, 1), field), ENGLISH, &words), "no text");
+    test_text("",
+              "There is no free way to field E5: a field holds one aircraft, and others must be "
+              "flown around.",
+              words.at);
+}
+
+static void holds(void) {
+    test_case("book: words are found whatever their case and marks");
+    test_that(book_holds("Żółć i Łódź", "zolc"), "zolc");
+    test_that(book_holds("Zolc", "żółć"), "żółć");
+    test_that(book_holds("Łódź", "ŁÓDŹ"), "ŁÓDŹ");
+    test_that(!book_holds("abc", "abcd"), "abcd");
+    test_that(book_holds("abc", ""), "nothing is everywhere");
+}
+
+static void phrases(void) {
+    TEXT(words, 200);
+    struct fill fills[] = {{"round", "3"}, {"rounds", "8"}, {NULL, NULL}};
+    test_case("book: phrases are filled");
+    test_that(book_say("status.round", POLISH, fills, &words), "no such phrase");
+    test_text("", "runda 3 z 8", words.at);
+    test_that(!book_phrase("no.such.phrase", POLISH, &words), "it is there");
+}
+
+void unit_book(void) {
+    counts();
+    rules();
+    denials();
+    holds();
+    phrases();
+}

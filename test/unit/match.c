@@ -1,0 +1,257 @@
+#include "core/match.h"
+#include <string.h>
+#include "unit/unit.h"
+
+#define DUEL "1 luftwaffe fighters luftwaffe=J6 bombers=N8 raf=I6 reserve=2"
+
+static struct match m, again;
+static char room[1 << 16], second[1 << 16];
+
+static move move_of(const struct match *match, const char *words) {
+    move mv = NO_MOVE;
+    test_that(game_read_move(match->board, &match->truth.s, words, &mv), "no move: %s", words);
+    return mv;
+}
+
+static void open_match(const char *game, const char *from, const struct seed *seed) {
+    static struct record_head head;
+    TEXT(err, 300);
+    memset(&head, 0, sizeof head);
+    struct text t = text_over(head.from, sizeof head.from);
+    text_add(&t, from);
+    bool good = match_open(&m, test_board(game_find(game)), &head, seed, room, sizeof room, &err);
+    test_that(good, "not opened: %s", err.at);
+}
+
+static void expect(enum match_error e, enum match_error wanted, const char *what) {
+    test_that(e == wanted, "%s: %s, not %s", what, match_error_word(e), match_error_word(wanted));
+}
+
+static void play(const char *words) { expect(match_play(&m, move_of(&m, words)), MATCH_OK, words); }
+
+/* Feeds a whole record to a fresh match; the reason it is refused for, or "". */
+static const char *replay(const char *text, size_t len, enum match_error *e) {
+    static struct record_reader r;
+    static struct record_head head;
+    static struct record_line line;
+    static char why[400];
+    struct text err = text_over(why, sizeof why);
+    struct seed seed;
+    *e = MATCH_UNREADABLE;
+    if (!record_open(&r, text, len, &head, &err)) return why;
+    bool seeded = record_seed(text, len, &seed);
+    if (!match_resume(&again, test_board(head.game), &head, seeded ? &seed : NULL, second,
+                      sizeof second, &err))
+        return why;
+    while (record_next(&r, &line))
+        if ((*e = match_feed(&again, &line, &err)) != MATCH_OK) return why;
+    if (r.failed) return why;
+    *e = MATCH_OK;
+    return "";
+}
+
+static void same_again(void) {
+    enum match_error e;
+    const char *why = replay(m.record.at, m.record.len, &e);
+    test_text("replay", "", why);
+    test_text("record", m.record.at, again.record.at);
+    test_that(!memcmp(&m.truth, &again.truth, m.board->game->state_size), "another state");
+}
+
+/* The record with one text in it changed must be refused. */
+static void forged(const char *from, const char *to, const char *why) {
+    static char text[1 << 16];
+    struct text t = text_over(text, sizeof text);
+    const char *at = strstr(m.record.at, from);
+    enum match_error e;
+    test_case("match: forged, %s", why);
+    if (!test_that(at != NULL, "%s is not in the record", from)) return;
+    text_bytes(&t, m.record.at, (size_t)(at - m.record.at));
+    text_add(&t, to);
+    text_add(&t, at + strlen(from));
+    const char *got = replay(t.at, t.len, &e);
+    test_that(strstr(got, why) != NULL, "said \"%s\"", got);
+    expect(e, MATCH_WRONG, why);
+}
+
+static void random_games(void) {
+    for (int i = 0; games[i]; i++) {
+        struct rng r = rng_from(7);
+        struct seed seed = dice_from(42);
+        move list[MAX_MOVES];
+        test_case("match: %s, a whole game with some undos replays to the byte", games[i]->name);
+        open_match(games[i]->name, "", &seed);
+        while (!m.over) {
+            if (m.truth.s.turn == CHANCE) {
+                expect(match_roll(&m), MATCH_OK, "roll");
+            } else if (rng_below(&r, 8) == 0 && match_can_undo(&m) == MATCH_OK) {
+                expect(match_undo(&m), MATCH_OK, "undo");
+            } else {
+                int count = game_legal(m.board, &m.truth.s, list);
+                expect(match_play(&m, list[rng_below(&r, (uint32_t)count)]), MATCH_OK, "play");
+            }
+        }
+        test_that(m.published, "the seed is not published");
+        same_again();
+    }
+}
+
+static void undo(void) {
+    struct seed seed = dice_from(1);
+    test_case("match: undo goes back to the start, and not past a roll");
+    open_match("303", DUEL, &seed);
+    expect(match_undo(&m), MATCH_NOTHING, "nothing yet");
+    play("done");
+    expect(match_undo(&m), MATCH_OK, "done");
+    play("done");
+    play("J6xI6");
+    expect(match_play(&m, move_of(&m, "hit")), MATCH_CHANCE, "a roll is due");
+    expect(match_undo(&m), MATCH_OK, "before the roll");
+    play("J6xI6");
+    expect(match_roll(&m), MATCH_OK, "roll");
+    expect(match_undo(&m), MATCH_ROLLED, "past the roll");
+    same_again();
+
+    test_case("match: undo stops at a secret move the other side has answered");
+    open_match("7", "", &seed);
+    play("commander I2");
+    play("done");
+    expect(match_undo(&m), MATCH_OK, "one's own move");
+    expect(match_undo(&m), MATCH_OK, "one's own secret");
+    play("commander I2");
+    play("done");
+    while (m.truth.s.turn == SEAT_A) play("done");
+    play("A8-A7");
+    expect(match_undo(&m), MATCH_OK, "the other side's move");
+    while (m.since_len > 1) expect(match_undo(&m), MATCH_OK, "back to the secret");
+    expect(match_undo(&m), MATCH_ANSWERED, "the answered secret");
+    same_again();
+}
+
+static void real_dice(void) {
+    test_case("match: real dice, cocked before and after they are typed in");
+    open_match("303", DUEL, NULL);
+    play("done");
+    expect(match_cocked(&m, false), MATCH_NOT_CHANCE, "no roll is due");
+    play("J6xI6");
+    expect(match_roll(&m), MATCH_NO_SEED, "there is no seed");
+    expect(match_cocked(&m, false), MATCH_OK, "the die leans");
+    expect(match_hand(&m, move_of(&m, "hit")), MATCH_OK, "hit");
+    expect(match_cocked(&m, true), MATCH_OK, "it leant after all");
+    expect(match_hand(&m, move_of(&m, "miss")), MATCH_OK, "miss");
+    test_that(m.cocked == 2 && m.hands == 1, "%u cocked, %u rolls", m.cocked, m.hands);
+    test_that(strstr(m.record.at, "cocked\nhand hit\ncocked hit\nhand miss\n") != NULL,
+              "record: %s", m.record.at);
+    same_again();
+}
+
+static void illegal(void) {
+    TEXT(err, 300);
+    test_case("match: an illegal move really made is recorded and ruled on");
+    open_match("303", DUEL, NULL);
+    expect(match_play(&m, move_of(&m, "J6-A1")), MATCH_DENIED, "it is illegal");
+    expect(match_illegal(&m, SEAT_A, "J6-J5", 0), MATCH_IS_LEGAL, "it is legal");
+    expect(match_illegal(&m, SEAT_A, "J6-A1", 0), MATCH_OK, "J6-A1");
+    expect(match_play(&m, move_of(&m, "done")), MATCH_RULING, "the ruling comes first");
+    expect(match_back(&m), MATCH_OK, "back");
+    expect(match_back(&m), MATCH_NO_RULING, "back twice");
+    expect(match_illegal(&m, SEAT_A, "both flew at once", RULE(5, 1)), MATCH_OK, "in words");
+    expect(match_stands(&m, "nonsense", &err), MATCH_UNREADABLE, "no position");
+    expect(match_stands(&m, "1 luftwaffe fighters luftwaffe=A1 bombers=N8 raf=I6 reserve=2", &err),
+           MATCH_OK, "stands");
+    expect(match_undo(&m), MATCH_NOTHING, "a ruling is not undone");
+    play("A1-A2");
+    test_that(strstr(m.record.at, "illegal luftwaffe J6-A1 by 303/5.1 at A1\nback\n") != NULL,
+              "record: %s", m.record.at);
+    test_that(m.illegal == 2, "%u illegal moves", m.illegal);
+    same_again();
+}
+
+static void resignation(void) {
+    struct seed seed = dice_from(3);
+    test_case("match: resigning ends the game and publishes the seed");
+    open_match("303", "", &seed);
+    expect(match_resign(&m, SEAT_A), MATCH_OK, "resign");
+    expect(match_resign(&m, SEAT_B), MATCH_OVER, "after the end");
+    test_that(m.winner == SEAT_B, "the winner is %d", m.winner);
+    test_that(strstr(m.record.at, "result raf resigned round=1\nseed ") != NULL, "record: %s",
+              m.record.at);
+    same_again();
+}
+
+static void words_in_the_seed(void) {
+    static struct record_head head;
+    struct seed seed = dice_from(5);
+    TEXT(err, 300);
+    move list[MAX_MOVES];
+    test_case("match: the players' words change the rolls, and the check knows");
+    memset(&head, 0, sizeof head);
+    memcpy(head.words[SEAT_A], "kot", 4);
+    match_open(&m, test_board(game_find("orzel")), &head, &seed, room, sizeof room, &err);
+    for (int i = 0; i < 40 && !m.over; i++) {
+        if (m.truth.s.turn == CHANCE) {
+            expect(match_roll(&m), MATCH_OK, "roll");
+        } else {
+            game_legal(m.board, &m.truth.s, list);
+            expect(match_play(&m, list[0]), MATCH_OK, "play");
+        }
+    }
+    expect(match_resign(&m, SEAT_B), MATCH_OK, "resign");
+    same_again();
+    forged("words poland kot", "words poland pies", "the seed rolls something else here");
+}
+
+static void forgeries(void) {
+    struct seed seed = dice_from(11);
+    open_match("303", DUEL, &seed);
+    play("done");
+    play("J6xI6");
+    while (m.truth.s.turn == CHANCE) match_roll(&m);
+    expect(match_resign(&m, SEAT_B), MATCH_OK, "resign");
+    bool hit = strstr(m.record.at, "dice hit") &&
+               (!strstr(m.record.at, "dice miss") ||
+                strstr(m.record.at, "dice hit") < strstr(m.record.at, "dice miss"));
+    forged(hit ? "dice hit" : "dice miss", hit ? "dice miss" : "dice hit", "the seed rolls");
+    forged("luftwaffe done", "luftwaffe J6-A1", "illegal and not marked so");
+    forged("luftwaffe done", "raf done", "out of turn");
+    forged("luftwaffe done", "dice hit", "out of turn");
+    forged("result luftwaffe", "result raf", "not so");
+    forged("round=1", "round=2", "not so");
+    forged("hash ", "undo\nhash ", "not expected after the end");
+    forged("luftwaffe done\n", "luftwaffe done\nresult raf 303/8.2 round=1\n", "not over yet");
+    forged("luftwaffe done\n", "illegal luftwaffe done by 303/5.1\nback\nluftwaffe done\n",
+           "no rule forbids it");
+    forged("luftwaffe done\n", "back\nluftwaffe done\n", "nothing to rule on");
+    forged("luftwaffe done\n", "illegal luftwaffe J6-A1 by 303/1.1 at A1\nback\nluftwaffe done\n",
+           "another rule or field");
+}
+
+static void views(void) {
+    struct seed seed = dice_from(2);
+    static char out[1 << 14];
+    struct text view = text_over(out, sizeof out);
+    TEXT(err, 300);
+    test_case("match: a record as a side may see it");
+    open_match("7", "", &seed);
+    play("commander I2");
+    play("I2-H2");
+    match_resign(&m, SEAT_B);
+    bool good = match_write_view(m.record.at, m.record.len, m.board, SEAT_B, &again, &view, &err);
+    test_that(good, "refused: %s", err.at);
+    test_that(strstr(view.at, "view poland\n") != NULL, "no view tag");
+    test_that(strstr(view.at, "bolsheviks commander ?\nbolsheviks I2-H2\n") != NULL, "%s", view.at);
+    test_that(!strstr(view.at, "hash") && !strstr(view.at, "\nseed"), "it tells too much");
+    enum match_error e;
+    test_that(*replay(view.at, view.len, &e) != 0, "a view was replayed");
+}
+
+void unit_match(void) {
+    random_games();
+    undo();
+    real_dice();
+    illegal();
+    resignation();
+    words_in_the_seed();
+    forgeries();
+    views();
+}
