@@ -22,7 +22,6 @@ static int measure(const struct options *o, const struct game *g) {
     } while (seconds < 1);
     printf("%-6s %8" PRIu64 " games %10" PRIu64 " moves %8.2f million moves/s\n", g->name,
            sum.games, sum.moves, (double)sum.moves / seconds / 1e6);
-    free(t.board);
     return STATUS_OK;
 }
 

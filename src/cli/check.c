@@ -54,7 +54,7 @@ int check_command(const struct options *o) {
     if (!cli_record_table(o, o->arg[0], &head, &t)) return STATUS_BAD;
     bool seeded = record_seed(text, len, &seed);
     size_t cap = len + RECORD_LINE;
-    char *room = malloc(cap);
+    char *room = cli_room(cap);
     if (!room) return cli_error(o, STATUS_SYSTEM, "error.memory", "");
     if (!match_resume(&m, t.board, &head, seeded ? &seed : NULL, room, cap, &err))
         return bad_record(o, STATUS_BAD, o->arg[0], err.at);

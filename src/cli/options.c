@@ -59,7 +59,7 @@ static bool takes(const struct flag *f, const char *command) {
 
 /* "A,B": something of the first side and of the second. */
 static bool set_pair(const char **pair, const char *value) {
-    char *room = strdup(value), *comma = room ? strchr(room, ',') : NULL;
+    char *room = cli_copy(value), *comma = room ? strchr(room, ',') : NULL;
     if (!comma || text_utf8(value, text_length(value)) < text_length(value)) return false;
     for (const char *p = value; *p; p++)
         if ((unsigned char)*p < 32 || *p == 127) return false;

@@ -274,7 +274,7 @@ static void first_hint(struct session *s) {
 static void human_turn(struct session *s) {
     char line[1024];
     TEXT(prompt, 100);
-    uint32_t moves = s->match.moves + s->match.hands + s->match.undone + s->match.cocked;
+    uint64_t state = game_hash(s->table.board, &s->match.truth.s);
     struct timespec before, after;
     if (!s->moves) {
         pick_fill(s);
@@ -299,9 +299,7 @@ static void human_turn(struct session *s) {
         s->group[0] = 0;
     else if (same || !command_obey(s, line))
         try_move(s, line);
-    if (moves != s->match.moves + s->match.hands + s->match.undone + s->match.cocked ||
-        s->match.over)
-        s->moves = 0;
+    if (state != game_hash(s->table.board, &s->match.truth.s) || s->match.over) s->moves = 0;
 }
 
 static bool turn(struct session *s) {
@@ -373,7 +371,7 @@ static void end_words(struct session *s) {
     char line[256];
     while (s->journal.fd < 0 && s->screen.terminal) { /* a last chance to keep the record */
         if (!play_ask(s, cli_phrase(s->o, "play.save-end"), line, sizeof line) || !*line) return;
-        char *path = strdup(line);
+        char *path = cli_copy(line);
         if (path && journal_create(s, path)) return;
     }
 }
@@ -453,7 +451,7 @@ static int begin(struct session *s) {
     fill_head(s, &head);
     if (s->table.board_text) {
         size_t cap = RECORD_BOARD;
-        char *quoted = malloc(cap);
+        char *quoted = cli_room(cap);
         if (!quoted) return cli_error(o, STATUS_SYSTEM, "error.memory", "");
         struct text t = text_over(quoted, cap);
         if (!record_quote_board(s->table.board_text, s->table.board_len, &t))
@@ -461,7 +459,7 @@ static int begin(struct session *s) {
         head.board_text = t.at;
         head.board_len = t.len;
     }
-    char *room = malloc(RECORD_ROOM);
+    char *room = cli_room(RECORD_ROOM);
     if (!room) return cli_error(o, STATUS_SYSTEM, "error.memory", "");
     if (!match_open(&s->match, s->table.board, &head, o->hand ? NULL : &seed, room, RECORD_ROOM,
                     &err))
@@ -510,7 +508,7 @@ static int resume(struct session *s) {
     TEXT(err, 400);
     size_t len;
     char *text = cli_read_file(o, o->resume, RECORD_MAX, &len),
-         *room = malloc(RECORD_MAX + RECORD_ROOM);
+         *room = cli_room(RECORD_MAX + RECORD_ROOM);
     if (!text) return STATUS_BAD;
     if (!room) return cli_error(o, STATUS_SYSTEM, "error.memory", "");
     size_t good = len;

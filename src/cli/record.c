@@ -25,7 +25,7 @@ int record_command(const struct options *o) {
     if (seat < 0) return cli_error(o, STATUS_BAD, "error.side", o->as);
     if (!cli_record_table(o, o->arg[0], &head, &t)) return STATUS_BAD;
     size_t cap = 2 * len + 4 * RECORD_LINE;
-    char *room = malloc(cap);
+    char *room = cli_room(cap);
     if (!room) return cli_error(o, STATUS_SYSTEM, "error.memory", "");
     struct text out = text_over(room, cap);
     if (!match_write_view(text, len, t.board, seat, &work, &out, &err))
