@@ -279,13 +279,11 @@ static void do_board(struct runner *r, char *text) {
     size_t len = 0;
     TEXT(err, 400);
     const char *sheet = test_file(text, &len);
-    struct board *b = calloc(1, r->g->board_size);
-    if (!sheet || !b)
-        fail(r, "%s: there is no such file", text);
-    else if (!board_read(b, r->g, sheet, len, &err))
-        fail(r, "%s: %s", text, err.at);
-    else
+    const struct board *b = sheet ? test_board_read(r->g, sheet, len, &err) : NULL;
+    if (b)
         r->b = b;
+    else
+        fail(r, "%s: %s", text, sheet ? err.at : "there is no such file");
 }
 
 static const struct verb {

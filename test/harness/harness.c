@@ -7,6 +7,28 @@
 
 enum { SHOWN = 4 }; /* failures of one case that are printed */
 
+/* What was handed out is kept until the end, so that callers need not care. */
+static struct kept {
+    struct kept *next;
+    void *what;
+} * kept;
+
+static void *keep(void *what) {
+    struct kept *k = malloc(sizeof *k);
+    if (!k || !what) abort();
+    *k = (struct kept){kept, what};
+    kept = k;
+    return what;
+}
+
+static void release(void) {
+    for (struct kept *k; (k = kept);) {
+        kept = k->next;
+        free(k->what);
+        free(k);
+    }
+}
+
 static char name[400];
 static int passed, failed, wrong;
 
@@ -53,6 +75,7 @@ bool test_text(const char *where, const char *expected, const char *got) {
 int test_done(void) {
     end_case();
     printf("%d passed, %d failed\n", passed, failed);
+    release();
     return failed > 0 || passed == 0;
 }
 
@@ -69,29 +92,35 @@ char *test_file(const char *path, size_t *len) {
     if (!text) abort();
     text[used] = 0;
     if (len) *len = used;
-    return text;
+    return keep(text);
 }
 
 char **test_files(const char *pattern) {
-    glob_t *g = calloc(1, sizeof *g);
-    static char *none[] = {NULL};
-    if (!g || glob(pattern, 0, NULL, g)) return none;
-    return g->gl_pathv;
+    glob_t found = {0};
+    glob(pattern, 0, NULL, &found);
+    char **list = keep(calloc(found.gl_pathc + 1, sizeof *list));
+    for (size_t i = 0; i < found.gl_pathc; i++) list[i] = keep(strdup(found.gl_pathv[i]));
+    globfree(&found);
+    return list;
+}
+
+const struct board *test_board_read(const struct game *g, const char *text, size_t len,
+                                    struct text *err) {
+    struct board *b = keep(calloc(1, g->board_size));
+    return board_read(b, g, text, len, err) ? b : NULL;
 }
 
 const struct board *test_board(const struct game *g) {
     char path[100], err_room[400];
     size_t len = 0;
     struct text err = text_over(err_room, sizeof err_room);
-    struct board *b = calloc(1, g->board_size);
     snprintf(path, sizeof path, "data/%s/board.txt", g->name);
     const struct embedded *e = embedded_find(path);
     const char *text = e ? e->text : test_file("test/toy/board.txt", &len);
-    if (!b || !text || !board_read(b, g, text, e ? e->len : len, &err)) {
-        printf("%s: no board: %s\n0 passed, 1 failed\n", g->name, err.at);
-        exit(1);
-    }
-    return b;
+    const struct board *b = text ? test_board_read(g, text, e ? e->len : len, &err) : NULL;
+    if (b) return b;
+    printf("%s: no board: %s\n0 passed, 1 failed\n", g->name, err.at);
+    exit(1);
 }
 
 const struct rulebook *test_rulebook(const struct game *g) {
@@ -99,8 +128,8 @@ const struct rulebook *test_rulebook(const struct game *g) {
     snprintf(path, sizeof path, "rules/%s.txt", g->name);
     const char *text = test_file(path, NULL);
     if (!text) text = test_file("test/toy/rules.txt", NULL);
-    struct rulebook *book = calloc(1, sizeof *book);
-    if (!text || !book) return NULL;
+    struct rulebook *book = keep(calloc(1, sizeof *book));
+    if (!text) return NULL;
     unsigned chapter = 0, number = 0, rule = 0;
     for (const char *line = text; line; line = strchr(line, '\n')) {
         line += *line == '\n';

@@ -35,11 +35,22 @@ char **test_files(const char *pattern); /* sorted, ends with NULL */
 /* The standard board of a game (embedded, or test/toy/board.txt), kept until the end. */
 const struct board *test_board(const struct game *g);
 
+/* A board from a sheet; NULL, with the reason, if it is refused. */
+const struct board *test_board_read(const struct game *g, const char *text, size_t len,
+                                    struct text *err);
+
 /* Which numbers a rulebook has, and which of them can forbid (have a deny text). */
 struct rulebook {
     bool known[10000], denies[10000];
     int rules;
 };
 const struct rulebook *test_rulebook(const struct game *g); /* NULL if there is no file */
+
+/* How much random play is enough: less where a sanitizer makes it slow. */
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+enum { TEST_PORTION = 8 };
+#else
+enum { TEST_PORTION = 1 };
+#endif
 
 #endif

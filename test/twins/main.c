@@ -148,7 +148,7 @@ static void keeps(const struct game *g) {
     for (int i = 0; i < 3; i++) {
         int viewer = viewers[i];
         const char *name = viewer == PUBLIC ? "public" : g->sides[viewer];
-        twins(&p, test_board(g), viewer, g->secrets ? 200000 : 4000);
+        twins(&p, test_board(g), viewer, (g->secrets ? 200000 : 16000) / TEST_PORTION);
         test_case("%s: the view of %s tells nothing it should not", g->name, name);
         test_that(!p.leaks, "%d leaks in %ld steps; first: %s", p.leaks, p.steps, p.leak);
         test_that(p.steps > 1000, "twins never get far: %ld steps", p.steps);
