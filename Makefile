@@ -46,12 +46,16 @@ LIB_C      := $(foreach d,$(LIB_DIRS),$(wildcard $(d)/*.c))
 SHELL_C    := $(foreach d,$(SHELL_DIRS),$(wildcard $(d)/*.c))
 LIB_O      := $(LIB_C:%.c=$(OUT)/obj/%.o) $(OUT)/obj/embedded.o
 SHELL_O    := $(SHELL_C:%.c=$(OUT)/obj/%.o)
+WEB_O      := $(if $(wildcard src/server/*.c),$(OUT)/obj/web.o)
+SERVER_C   := $(wildcard src/server/*.c src/store/*.c)
+SERVER_O   := $(SERVER_C:%.c=$(OUT)/obj/%.o) $(WEB_O)
 PROGRAM    := $(if $(wildcard src/cli/main.c),$(OUT)/sedzia)
 
 # Libraries from outside, only in the shells, only when a source asks for them.
 ifneq (,$(SHELL_C))
 PACKAGES   := $(shell grep -qsE '^.include <(pango|cairo)' $(SHELL_C) && echo pangocairo) \
-              $(shell grep -qs '^.include <qrencode' $(SHELL_C) && echo libqrencode)
+              $(shell grep -qs '^.include <qrencode' $(SHELL_C) && echo libqrencode) \
+              $(if $(wildcard src/server/*.c),libwebsockets sqlite3 jansson libsodium zlib)
 endif
 PACKAGES   := $(strip $(PACKAGES))
 PKG_CFLAGS  = $(if $(PACKAGES),$(shell pkg-config --cflags $(PACKAGES)))
@@ -73,7 +77,7 @@ $(OUT)/flags: FORCE
 .PHONY: all run test check bench bless wasm fuzz clean help setup-run setup-test FORCE
 all: $(PROGRAM) $(LIB_O)
 
-$(OUT)/sedzia: $(LIB_O) $(SHELL_O)
+$(OUT)/sedzia: $(LIB_O) $(SHELL_O) $(WEB_O)
 	$(call say,LINK,$@) $(CC) $(OPT.$(BUILD)) -o $@ $^ $(PKG_LIBS) $(LDLIBS)
 
 $(SHELL_O): $(OUT)/obj/%.o: %.c $(OUT)/flags | $(SETUP)
@@ -100,11 +104,24 @@ $(OUT)/obj/embedded.o: build/embedded.c
 	@mkdir -p $(@D)
 	$(call say,CC,$<) $(CC) -std=c17 $(filter-out -MMD -MP,$(CFLAGS)) -c -o $@ $<
 
+# The built pages, packed, for the server; without web/dist it says how to build them.
+WEB := $(shell cd web/dist 2>/dev/null && find . -type f ! -name '.*' | sed 's,^\./,,' | LC_ALL=C sort)
+build/web.list: FORCE
+	$(call remember,$(WEB))
+build/embed-web: tools/embed-web.c src/server/files.c src/server/files.h | $(SETUP)
+	@mkdir -p build
+	$(call say,CC,$<) gcc -std=gnu17 -O1 $(WARNINGS) -Isrc -o $@ $(filter %.c,$^) -lz -lbrotlienc
+build/web.c: build/embed-web build/web.list $(addprefix web/dist/,$(WEB)) rules/RULINGS.md
+	$(call say,EMBED,$@) build/embed-web web/dist $(WEB) -- rules/RULINGS.md > $@
+$(OUT)/obj/web.o: build/web.c
+	@mkdir -p $(@D)
+	$(call say,CC,$<) $(CC) -std=c17 $(filter-out -MMD -MP,$(CFLAGS)) -c -o $@ $<
+
 setup-run setup-test: setup-%:
 	@tools/setup $*
 
 run: $(PROGRAM)
-	@$(if $(PROGRAM),$(OUT)/sedzia $(if $(wildcard src/server/*.c),serve),echo "there is no src/cli yet")
+	@$(if $(PROGRAM),$(OUT)/sedzia $(if $(wildcard web/package.json),serve),echo "there is no src/cli yet")
 
 # ---------------------------------------------------------------- tests
 # A suite is a folder test/NAME that holds C files, linked with test/harness and the library,
@@ -113,6 +130,7 @@ run: $(PROGRAM)
 HARNESS_C  := $(wildcard test/harness/*.c test/toy/*.c)
 HARNESS_O  := $(HARNESS_C:%.c=$(OUT)/obj/%.o)
 NO_SUITE   := harness toy fuzz
+SERVER_SUITES := store # linked with the server too
 SUITE_DIRS := $(filter-out $(NO_SUITE),$(patsubst test/%/,%,$(wildcard test/*/)))
 SCRIPTS    := $(patsubst test/%/run,%,$(wildcard test/*/run))
 SCRIPTS    := $(if $(filter-out release,$(BUILD)),$(filter-out fuzz,$(SCRIPTS)),$(SCRIPTS))
@@ -131,9 +149,10 @@ $(HARNESS_O) $(TEST_O): $(OUT)/obj/%.o: %.c $(OUT)/flags | $(SETUP)
 	$(call say,CC,$<) $(CC) -std=gnu17 $(CFLAGS) -Itest -c -o $@ $<
 
 define suite
-$(OUT)/test/$(1): $(patsubst %.c,$(OUT)/obj/%.o,$(wildcard test/$(1)/*.c)) $(HARNESS_O) $(LIB_O)
+$(OUT)/test/$(1): $(patsubst %.c,$(OUT)/obj/%.o,$(wildcard test/$(1)/*.c)) $(HARNESS_O) \
+    $(if $(filter $(1),$(SERVER_SUITES)),$(SERVER_O)) $(LIB_O)
 	@mkdir -p $$(@D)
-	$$(call say,LINK,$$@) $(CC) $(OPT.$(BUILD)) -o $$@ $$^ $(LDLIBS)
+	$$(call say,LINK,$$@) $(CC) $(OPT.$(BUILD)) -o $$@ $$^ $(if $(filter $(1),$(SERVER_SUITES)),$(PKG_LIBS)) $(LDLIBS)
 $(LOG)/$(1).log: $(OUT)/test/$(1) FORCE
 	@tools/suite $(1) $$@ $$<
 endef

@@ -1,6 +1,7 @@
 /* main.c -- sedzia, the terminal program: one file for each subcommand. */
 #include "cli/cli.h"
 #include "cli/desk.h"
+#include "server/serve.h"
 #include <unistd.h>
 
 static int help_command(const struct options *o) {
@@ -21,6 +22,7 @@ static const struct {
 int main(int argc, char **argv) {
     struct options o;
     if (argc > 1 && text_same(argv[1], "desk")) return desk_main(argc - 1, argv + 1);
+    if (argc > 1 && text_same(argv[1], "serve")) return serve_command(argc - 1, argv + 1);
     int status = options_read(&o, argc, argv);
     if (status >= 0) return status;
     if (o.help) {

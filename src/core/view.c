@@ -98,7 +98,7 @@ static void write_piece(const struct board *b, const struct piece *p, struct tex
     text_char(out, '}');
 }
 
-static void write_pieces(const struct board *b, const struct state *view, struct text *out) {
+void view_pieces(const struct board *b, const struct state *view, struct text *out) {
     struct piece list[MAX_PIECES];
     key("pieces", out);
     text_char(out, '[');
@@ -126,7 +126,8 @@ static void write_score(const struct board *b, const struct state *view, struct 
     text_char(out, ']');
 }
 
-void view_state(const struct board *b, const struct state *s, int viewer, struct text *out) {
+static void write_state(const struct board *b, const struct state *s, int viewer, bool ended,
+                        struct text *out) {
     union any_state view;
     struct status status = {0};
     struct count counts[MAX_COUNTS];
@@ -137,19 +138,27 @@ void view_state(const struct board *b, const struct state *s, int viewer, struct
     string_key("position", position.at, out);
     number_key("round", view.s.round, out);
     number_key("rounds", status.rounds, out);
-    string_key("turn", game_side(b->game, view.s.turn), out);
+    string_key("turn", game_side(b->game, ended ? NOBODY : view.s.turn), out);
     char step[2] = {status.step, 0};
     string_key("step", step, out);
     string_key("doing", status.doing ? status.doing : "", out);
     bool acts = viewer == REFEREE ? view.s.turn <= CHANCE : view.s.turn == viewer;
-    if (acts) write_legal(b, &view.s, out);
-    write_pieces(b, &view.s, out);
+    if (acts && !ended) write_legal(b, &view.s, out);
+    view_pieces(b, &view.s, out);
     key("counts", out);
     text_char(out, '{');
     for (int i = 0, count = b->game->counts(b, &view.s, counts); i < count; i++)
         number_key(counts[i].key, counts[i].value, out);
     text_char(out, '}');
     write_score(b, &view.s, out);
+}
+
+void view_state(const struct board *b, const struct state *s, int viewer, struct text *out) {
+    write_state(b, s, viewer, false, out);
+}
+
+void view_ended(const struct board *b, const struct state *s, int viewer, struct text *out) {
+    write_state(b, s, viewer, true, out);
 }
 
 void view_events(const struct board *b, const struct trace *t, int viewer, struct text *out) {

@@ -14,6 +14,12 @@
  * without the braces around them. */
 void view_state(const struct board *b, const struct state *s, int viewer, struct text *out);
 
+/* The same of a game that was given up: nobody is to act, whatever the position says. */
+void view_ended(const struct board *b, const struct state *s, int viewer, struct text *out);
+
+/* Adds the key pieces alone, of a view (or of the true state, for the referee). */
+void view_pieces(const struct board *b, const struct state *view, struct text *out);
+
 /* Adds the array of events the viewer may see. */
 void view_events(const struct board *b, const struct trace *t, int viewer, struct text *out);
 

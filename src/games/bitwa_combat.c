@@ -166,13 +166,8 @@ static bool disperse(struct bitwa *g, unsigned army, struct trace *t) {
         tell(t, EVENT_SCATTERED, side, RULE(5, 6), NO_FIELD, g->field[army], 0);
         return false;
     }
-    trace_add(t, (struct event){.kind = EVENT_DESTROYED,
-                                .side = (uint8_t)side,
-                                .seen_by = SEEN_BY_ALL,
-                                .piece = army == DEFENDERS ? PIECE_DEFENDERS : PIECE_ARMY,
-                                .rule = army == DEFENDERS ? RULE(1, 6) : RULE(1, 5),
-                                .from = NO_FIELD,
-                                .to = g->field[army]});
+    tell(t, EVENT_DESTROYED, side, army == DEFENDERS ? RULE(1, 6) : RULE(1, 5), NO_FIELD,
+         g->field[army], 0);
     g->dispersed = (uint16_t)(g->dispersed & ~(1u << army));
     g->field[army] = NO_FIELD;
     g->markers[army] = 0;

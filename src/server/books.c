@@ -1,0 +1,306 @@
+#include "server/books.h"
+#include "base/embedded.h"
+#include "bots/bot.h"
+#include "core/book.h"
+#include "server/files.h"
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+static const char *const language_names[] = {"pl", "en"};
+
+/* ---------------------------------------------------------------- games */
+
+static void side_name(const struct game *g, int seat, enum language language, struct text *out) {
+    TEXT(key, 64);
+    text_add(&key, "side.");
+    text_add(&key, g->name);
+    text_char(&key, '.');
+    text_add(&key, g->sides[seat]);
+    if (book_phrase(key.at, language, out)) return;
+    text_clear(&key);
+    text_add(&key, "side.");
+    text_add(&key, g->sides[seat]);
+    if (!book_phrase(key.at, language, out)) text_add(out, g->sides[seat]);
+}
+
+static void about(struct jot *j, const char *book, enum language language) {
+    static const char *const keys[] = {"title", "intro", "reconstruction"};
+    for (int i = 0; i < 3; i++) {
+        TEXT(words, 4096);
+        if (book_about(book, keys[i], language, &words)) jot_key_text(j, keys[i], words.at);
+    }
+}
+
+static void write_game(struct jot *j, const struct game *g) {
+    struct board *b = calloc(1, g->board_size);
+    if (!b) abort();
+    board_standard(b, g);
+    jot_open(j, '{');
+    jot_key_text(j, "game", g->name);
+    jot_key_text(j, "title", g->title);
+    jot_key_text(j, "edition", g->edition);
+    jot_key(j, "sides");
+    jot_open(j, '[');
+    for (int i = 0; i < 2; i++) jot_text(j, g->sides[i]);
+    jot_close(j, ']');
+    jot_key_bool(j, "secrets", g->secrets);
+    jot_key_int(j, "levels", BOT_LEVELS);
+    jot_key_text(j, "board", b->name);
+    for (int language = POLISH; language <= ENGLISH; language++) {
+        jot_key(j, language_names[language]);
+        jot_open(j, '{');
+        about(j, g->name, (enum language)language);
+        jot_key(j, "sides");
+        jot_open(j, '[');
+        for (int i = 0; i < 2; i++) {
+            TEXT(words, 80);
+            side_name(g, i, (enum language)language, &words);
+            jot_text(j, words.at);
+        }
+        jot_close(j, ']');
+        jot_close(j, '}');
+    }
+    jot_close(j, '}');
+    free(b);
+}
+
+static bool write_games(struct jot *j, const char *name) {
+    (void)name;
+    jot_open(j, '{');
+    jot_key_int(j, "api", 1);
+    jot_key(j, "games");
+    jot_open(j, '[');
+    for (int i = 0; games[i]; i++) write_game(j, games[i]);
+    jot_close(j, ']');
+    jot_close(j, '}');
+    return true;
+}
+
+/* ---------------------------------------------------------------- rules */
+
+/* The reason of a ruling stands in RULINGS.md: "- **303/1.3** ruling.\ *Why:* reason". */
+static void write_reason(struct jot *j, const char *id) {
+    const struct file *rulings = files_find(NULL, "/RULINGS.md");
+    TEXT(head, 40);
+    TEXT(words, 4096);
+    text_add(&head, "- **");
+    text_add(&head, id);
+    text_add(&head, "**");
+    const char *at = rulings ? strstr(rulings->plain, head.at) : NULL;
+    const char *end = at ? at + strcspn(at, "\n") : NULL;
+    while (end && end[0] && text_starts(end, "\n  ")) end += 1 + strcspn(end + 1, "\n");
+    const char *why = at ? strstr(at, "*Why:*") : NULL;
+    if (!why || why > end) return;
+    for (why += 6; why < end && (*why == ' ' || *why == '\n'); why++) {
+    }
+    for (; why < end; why++) {
+        bool blank = *why == ' ' || *why == '\n';
+        if (blank && (why[1] == ' ' || why[1] == '\n')) continue;
+        text_char(&words, blank ? ' ' : *why);
+    }
+    jot_key(j, "reason");
+    jot_open(j, '{');
+    jot_key_text(j, "en", words.at);
+    jot_close(j, '}');
+}
+
+static void write_rule(struct jot *j, const char *book, unsigned rule) {
+    TEXT(id, 32);
+    TEXT(marks, 64);
+    text_add(&id, book);
+    text_char(&id, '/');
+    text_int(&id, RULE_CHAPTER(rule));
+    text_char(&id, '.');
+    text_int(&id, RULE_NUMBER(rule));
+    jot_open(j, '{');
+    jot_key_text(j, "id", id.at);
+    jot_key(j, "marks");
+    jot_open(j, '[');
+    book_marks(book, rule, &marks);
+    bool ruling = strstr(marks.at, "ruling") != NULL;
+    for (char *word = strtok(marks.at, " "); word; word = strtok(NULL, " ")) jot_text(j, word);
+    jot_close(j, ']');
+    for (int language = POLISH; language <= ENGLISH; language++) {
+        TEXT(words, 4096);
+        if (book_rule(book, rule, (enum language)language, &words))
+            jot_key_text(j, language_names[language], words.at);
+    }
+    if (ruling) write_reason(j, id.at);
+    jot_close(j, '}');
+}
+
+static bool write_rules(struct jot *j, const char *book) {
+    unsigned rule = book_next(book, 0), chapter = 0;
+    if (!rule) return false;
+    jot_open(j, '{');
+    jot_key_text(j, "book", book);
+    for (int language = POLISH; language <= ENGLISH; language++) {
+        jot_key(j, language_names[language]);
+        jot_open(j, '{');
+        about(j, book, (enum language)language);
+        jot_close(j, '}');
+    }
+    jot_key(j, "chapters");
+    jot_open(j, '[');
+    for (; rule; rule = book_next(book, rule)) {
+        if (RULE_CHAPTER(rule) != chapter) {
+            if (chapter) jot_raw(j, "]}", 2);
+            chapter = RULE_CHAPTER(rule);
+            jot_open(j, '{');
+            jot_key_int(j, "chapter", chapter);
+            for (int language = POLISH; language <= ENGLISH; language++) {
+                TEXT(words, 256);
+                book_chapter(book, chapter, (enum language)language, &words);
+                jot_key_text(j, language_names[language], words.at);
+            }
+            jot_key(j, "rules");
+            jot_open(j, '[');
+        }
+        write_rule(j, book, rule);
+    }
+    jot_raw(j, "]}]}", 4);
+    return true;
+}
+
+/* ---------------------------------------------------------------- boards and phrases */
+
+void books_board(struct jot *j, const struct board *b, const char *sheet, size_t len) {
+    jot_open(j, '{');
+    jot_key_text(j, "game", b->game->name);
+    jot_key_text(j, "board", b->name);
+    jot_key_int(j, "rows", b->rows);
+    jot_key_int(j, "columns", b->columns);
+    jot_key_int(j, "shift", !b->shift); /* rows count from 0 here */
+    jot_key(j, "sheet");
+    jot_bytes(j, sheet, len);
+    jot_key(j, "fields");
+    jot_open(j, '[');
+    for (unsigned f = 0; f < b->fields; f++) {
+        TEXT(name, 8);
+        TEXT(ground, 16);
+        board_write_field(b, f, &name);
+        b->game->ground(b, f, &ground);
+        jot_open(j, '{');
+        jot_key_text(j, "field", name.at);
+        jot_key_int(j, "row", b->row[f]);
+        jot_key_int(j, "column", b->column[f]);
+        jot_word(j, "place", b->place[f]);
+        jot_word(j, "ground", ground.at);
+        jot_close(j, '}');
+    }
+    jot_close(j, ']');
+    jot_close(j, '}');
+}
+
+static bool write_board(struct jot *j, const char *name) {
+    const struct game *g = game_find(name);
+    TEXT(path, 64);
+    text_add(&path, "data/");
+    text_add(&path, name);
+    text_add(&path, "/board.txt");
+    const struct embedded *sheet = embedded_find(path.at);
+    if (!g || !sheet) return false;
+    struct board *b = calloc(1, g->board_size);
+    if (!b) abort();
+    board_standard(b, g);
+    books_board(j, b, sheet->text, sheet->len);
+    free(b);
+    return true;
+}
+
+static bool write_phrases(struct jot *j, const char *name) {
+    const struct embedded *file = embedded_find("data/phrases.txt");
+    struct sheet *in = malloc(sizeof *in);
+    TEXT(err, 128);
+    bool open = false;
+    (void)name;
+    if (!in || !file) abort();
+    sheet_open(in, file->text, file->len, &err);
+    jot_open(j, '{');
+    jot_key(j, "phrases");
+    jot_open(j, '{');
+    while (sheet_next(in)) {
+        bool phrase = text_same(in->word[0], "phrase");
+        if (phrase) {
+            if (open) jot_close(j, '}');
+            jot_key(j, sheet_tail(in, 1));
+            jot_open(j, '{');
+            open = true;
+        } else if (open) {
+            jot_key_text(j, in->word[0], sheet_tail(in, 1));
+        }
+    }
+    if (open) jot_close(j, '}');
+    jot_raw(j, "}}", 2);
+    free(in);
+    return true;
+}
+
+/* ---------------------------------------------------------------- kept */
+
+static const struct {
+    const char *prefix;
+    bool (*write)(struct jot *j, const char *name);
+} kinds[] = {
+    {"games", write_games},
+    {"phrases", write_phrases},
+    {"rules/", write_rules},
+    {"board/", write_board},
+};
+
+enum { KEPT = 32 };
+static struct kept {
+    char name[32];
+    struct document document;
+} kept[KEPT];
+
+static void pack(struct document *d) {
+    z_stream z = {0};
+    uint64_t hash = 1469598103934665603ull;
+    struct text etag = text_over(d->etag, sizeof d->etag);
+    for (size_t i = 0; i < d->plain.len; i++)
+        hash = (hash ^ (unsigned char)d->plain.at[i]) * 1099511628211ull;
+    text_char(&etag, '"');
+    text_hex(&etag, hash, 16);
+    text_char(&etag, '"');
+    d->gzip.at = malloc(d->plain.len + 1024);
+    if (!d->gzip.at || deflateInit2(&z, 9, Z_DEFLATED, 31, 9, Z_DEFAULT_STRATEGY) != Z_OK) abort();
+    z.next_in = (unsigned char *)d->plain.at;
+    z.avail_in = (uInt)d->plain.len;
+    z.next_out = (unsigned char *)d->gzip.at;
+    z.avail_out = (uInt)d->plain.len + 1024;
+    deflate(&z, Z_FINISH);
+    d->gzip.len = z.total_out;
+    deflateEnd(&z);
+}
+
+const struct document *books_find(const char *name) {
+    int i = 0;
+    for (; i < KEPT && kept[i].name[0]; i++)
+        if (text_same(kept[i].name, name)) return &kept[i].document;
+    if (i == KEPT || strlen(name) >= sizeof kept[i].name) return NULL;
+    struct document *d = &kept[i].document;
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+        const char *rest = name;
+        if (!text_take(&rest, kinds[k].prefix)) continue;
+        bool folder = kinds[k].prefix[strlen(kinds[k].prefix) - 1] == '/';
+        if (folder ? !*rest : *rest) continue;
+        if (!kinds[k].write(&d->plain, rest)) {
+            jot_free(&d->plain);
+            return NULL;
+        }
+        memcpy(kept[i].name, name, strlen(name) + 1);
+        pack(d);
+        return d;
+    }
+    return NULL;
+}
+
+void books_free(void) {
+    for (int i = 0; i < KEPT; i++) {
+        jot_free(&kept[i].document.plain);
+        jot_free(&kept[i].document.gzip);
+        kept[i].name[0] = 0;
+    }
+}

@@ -1,0 +1,83 @@
+/* connection.c -- one client's line: what waits to be sent, and leaving a room. */
+#include "server/log.h"
+#include "server/server.h"
+#include <stdlib.h>
+#include <string.h>
+
+void connection_open(struct server *s, struct connection *c, const char *address) {
+    memset(c, 0, sizeof *c);
+    c->server = s;
+    c->viewer = PUBLIC;
+    c->last = &c->first;
+    c->opened = server_now(s);
+    struct text t = text_over(c->address, sizeof c->address);
+    text_add(&t, address);
+    c->after = s->connections;
+    if (s->connections) s->connections->before = c;
+    s->connections = c;
+    s->connection_count++;
+    limit_find(s->limits, c->address, c->opened)->connections++;
+}
+
+static void leave(struct connection *c) {
+    struct room *r = c->room;
+    if (!r) return;
+    int64_t now = server_now(c->server);
+    c->room = NULL;
+    r->idle_since = now;
+    if (c->viewer <= SEAT_B) {
+        if (r->seat[c->viewer].connection != c) return; /* a newer one has taken over */
+        r->seat[c->viewer].connection = NULL;
+        r->seat[c->viewer].absent_since = now;
+    } else {
+        for (struct connection **at = &r->watchers; *at; at = &(*at)->next_watcher)
+            if (*at == c) {
+                *at = c->next_watcher;
+                r->watching--;
+                break;
+            }
+    }
+    server_here(c->server, r, NULL);
+}
+
+void connection_close(struct connection *c) {
+    struct server *s = c->server;
+    if (!s) return;
+    leave(c);
+    while (c->first) connection_sent(c);
+    if (c->before) c->before->after = c->after;
+    if (c->after) c->after->before = c->before;
+    if (s->connections == c) s->connections = c->after;
+    s->connection_count--;
+    struct limit_address *a = limit_find(s->limits, c->address, server_now(s));
+    if (a->connections) a->connections--;
+    c->server = NULL;
+}
+
+void connection_send(struct connection *c, const char *text, size_t len) {
+    if (c->closing) return;
+    struct message *m = malloc(sizeof *m + MESSAGE_PRE + len);
+    if (!m) abort();
+    m->next = NULL;
+    m->stamp = c->room ? c->room->stamp : 0;
+    m->len = len;
+    memcpy(m->room + MESSAGE_PRE, text, len);
+    *c->last = m;
+    c->last = &m->next;
+    c->queued += len;
+    if (c->queued > QUEUE_MOST) c->closing = true; /* does not read: it may come again */
+    if (c->server->writable && connection_next(c)) c->server->writable(c);
+}
+
+struct message *connection_next(struct connection *c) {
+    if (!c->first || c->first->stamp > writer_done(c->server->writer)) return NULL;
+    return c->first;
+}
+
+void connection_sent(struct connection *c) {
+    struct message *m = c->first;
+    c->first = m->next;
+    if (!c->first) c->last = &c->first;
+    c->queued -= m->len;
+    free(m);
+}

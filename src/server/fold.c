@@ -1,0 +1,149 @@
+/* fold.c -- a room again as its journal tells it, after a restart or a long pause. */
+#include "server/room.h"
+#include "server/steps.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* What is gathered while the journal is read. */
+struct fold {
+    struct room *room;
+    struct jot board, record; /* their lines, put together */
+    struct text *err;
+};
+
+static bool fail(struct fold *f, const char *what, const char *line) {
+    text_clear(f->err);
+    text_add(f->err, what);
+    text_char(f->err, ' ');
+    text_bytes(f->err, line, strlen(line) > 60 ? 60 : strlen(line));
+    return false;
+}
+
+static void keep(char *room, size_t size, const char *s) {
+    struct text t = text_over(room, size);
+    text_add(&t, s);
+}
+
+/* "raf Anna": the seat, and *s moved to what follows. */
+static int take_seat(const struct room *r, const char **s) {
+    for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
+        const char *p = *s;
+        if (!text_take(&p, r->game->sides[seat]) || (*p && *p != ' ')) continue;
+        *s = *p ? p + 1 : p;
+        return seat;
+    }
+    return -1;
+}
+
+static bool seat_line(struct fold *f, const char *key, const char *s) {
+    struct room *r = f->room;
+    int seat = take_seat(r, &s);
+    uint32_t n;
+    if (seat < 0) return false;
+    struct room_seat *of = &r->seat[seat];
+    if (text_same(key, "name")) {
+        keep(of->name, RECORD_TAG, s);
+    } else if (text_same(key, "words")) {
+        keep(of->words, RECORD_TAG, s);
+    } else if (text_same(key, "sat")) {
+        of->sat = true;
+    } else if (text_same(key, "bot")) {
+        if (!text_number(&s, 9, &n)) return false;
+        room_bot(r, seat, (int)n);
+    } else if (text_same(key, "n")) {
+        of->last = strtoull(s, NULL, 10);
+    } else if (text_same(key, "ask")) {
+        r->asked = seat;
+    } else if (text_same(key, "rematch")) {
+        of->rematch = true;
+    } else {
+        return text_same(key, "said");
+    }
+    return true;
+}
+
+static bool line(struct fold *f, char *s) {
+    struct room *r = f->room;
+    char *blank = strchr(s, ' ');
+    const char *rest = blank ? blank + 1 : "";
+    if (text_same(s, "sedzia room 1")) return true;
+    if (text_same(s, "unask")) {
+        r->asked = NOBODY;
+        return true;
+    }
+    if (*s == '=') {
+        jot_raw(&f->record, s + 1, strlen(s + 1));
+        jot_raw(&f->record, "\n", 1);
+        return true;
+    }
+    if (*s == '|') {
+        jot_raw(&f->board, s[1] ? s + 2 : s + 1, strlen(s[1] ? s + 2 : s + 1));
+        jot_raw(&f->board, "\n", 1);
+        return true;
+    }
+    if (!blank) return fail(f, "unknown line:", s);
+    *blank = 0;
+    if (text_same(s, "game")) return (r->game = game_find(rest)) != NULL || fail(f, "game", rest);
+    if (!r->game) return fail(f, "no game before", s);
+    if (text_same(s, "from")) return keep(r->from, sizeof r->from, rest), true;
+    if (text_same(s, "seed")) return dice_read(rest, &r->seed) || fail(f, "seed", "");
+    if (text_same(s, "following")) return keep(r->following, ROOM_ID, rest), true;
+    return seat_line(f, s, rest) || fail(f, "unknown line:", s);
+}
+
+static bool lines(struct fold *f, const char *journal, size_t len) {
+    char *copy = malloc(len + 1);
+    if (!copy) abort();
+    memcpy(copy, journal, len);
+    copy[len] = 0;
+    bool good = true;
+    for (char *s = copy, *stop; good && (stop = strchr(s, '\n')) != NULL; s = stop + 1) {
+        *stop = 0;
+        good = line(f, s);
+    }
+    free(copy);
+    return good;
+}
+
+/* The match, by replaying its record under the seed: every roll is checked again. */
+static bool resume(struct fold *f) {
+    struct room *r = f->room;
+    struct work {
+        struct record_reader reader;
+        struct record_head head;
+        struct record_line line;
+    } *w = malloc(sizeof *w);
+    size_t cap = f->record.len + ROOM_LEFT + 2048;
+    char *room = malloc(cap);
+    r->match = calloc(1, sizeof *r->match);
+    if (!w || !room || !r->match) abort();
+    r->match->record.at = room;
+    bool good = record_open(&w->reader, f->record.at, f->record.len, &w->head, f->err);
+    w->head.board_text = r->quoted; /* the record's own text goes away */
+    w->head.board_len = r->quoted_len;
+    good = good && match_resume(r->match, r->board, &w->head, &r->seed, room, cap, f->err);
+    while (good && record_next(&w->reader, &w->line)) {
+        if (w->line.kind == LINE_NOTE && text_starts(w->line.text, "away ")) r->away = true;
+        good = match_feed(r->match, &w->line, f->err) == MATCH_OK;
+    }
+    good = good && !w->reader.failed;
+    free(w);
+    if (!good) return false;
+    r->saved = r->match->record.len;
+    return steps_replay(r->match->record.at, r->match->record.len, r->board, PUBLIC, 0, false, NULL,
+                        &r->step, f->err);
+}
+
+struct room *room_fold(const char *id, const char *journal, size_t len, struct text *err) {
+    struct fold f = {.room = room_blank(id), .err = err};
+    bool good = lines(&f, journal, len);
+    if (good && !f.room->game) good = fail(&f, "no game", "");
+    good = good && room_board(f.room, f.board.len ? f.board.at : NULL, err);
+    if (good && f.record.len) good = resume(&f);
+    jot_free(&f.board);
+    jot_free(&f.record);
+    room_clear(f.room);
+    if (good) return f.room;
+    room_free(f.room);
+    return NULL;
+}

@@ -1,0 +1,47 @@
+#include "server/log.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+static FILE *out;
+static enum log_level shown = LOG_NORMAL;
+
+_Bool log_open(const char *path, enum log_level level) {
+    shown = level;
+    out = path && strcmp(path, "-") ? fopen(path, "ae") : stderr;
+    return out != NULL;
+}
+
+void log_close(void) {
+    if (out && out != stderr) fclose(out);
+    out = NULL;
+}
+
+static void write_line(const char *event, const char *format, va_list args) {
+    char line[512], when[32];
+    struct tm tm;
+    time_t now = time(NULL);
+    gmtime_r(&now, &tm);
+    strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &tm);
+    vsnprintf(line, sizeof line, format, args);
+    FILE *to = out ? out : stderr;
+    fprintf(to, "%s %s%s%s\n", when, event, *line ? " " : "", line);
+    fflush(to);
+}
+
+void log_event(const char *event, const char *format, ...) {
+    va_list args;
+    if (shown == LOG_QUIET) return;
+    va_start(args, format);
+    write_line(event, format, args);
+    va_end(args);
+}
+
+void log_detail(const char *event, const char *format, ...) {
+    va_list args;
+    if (shown != LOG_ALL) return;
+    va_start(args, format);
+    write_line(event, format, args);
+    va_end(args);
+}

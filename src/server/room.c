@@ -1,0 +1,392 @@
+#include "server/room.h"
+#include "server/steps.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { HOUR = 3600000 };
+
+static const int viewers[VIEWERS] = {SEAT_A, SEAT_B, PUBLIC};
+
+static void copy(char *room, size_t size, const char *s) {
+    struct text t = text_over(room, size);
+    text_add(&t, s);
+}
+
+/* Adds "key[ side][ value]" to the journal. */
+static void note(struct room *r, const char *key, int seat, const char *value) {
+    const char *word[] = {key, seat <= SEAT_B ? r->game->sides[seat] : "", value};
+    for (int i = 0; i < 3; i++) {
+        if (!*word[i]) continue;
+        if (i) jot_raw(&r->lines, " ", 1);
+        jot_raw(&r->lines, word[i], strlen(word[i]));
+    }
+    jot_raw(&r->lines, "\n", 1);
+}
+
+enum phase room_phase(const struct room *r) {
+    return !r->match ? PHASE_WAITING : r->match->over ? PHASE_OVER : PHASE_PLAYING;
+}
+
+int room_turn(const struct room *r) {
+    return room_phase(r) == PHASE_PLAYING ? r->match->truth.s.turn : NOBODY;
+}
+
+/* ---------------------------------------------------------------- opening */
+
+struct room *room_blank(const char *id) {
+    struct room *r = calloc(1, sizeof *r);
+    if (!r) abort();
+    copy(r->id, sizeof r->id, id);
+    r->asked = NOBODY;
+    return r;
+}
+
+/* Boards are read once for each game and never freed: every room on it shares it. */
+static const struct board *standard_board(const struct game *g) {
+    static struct {
+        const struct game *game;
+        struct board *board;
+    } kept[16];
+    for (int i = 0; i < 16; i++) {
+        if (kept[i].game == g) return kept[i].board;
+        if (kept[i].game) continue;
+        kept[i].game = g;
+        kept[i].board = calloc(1, g->board_size);
+        if (!kept[i].board) abort();
+        board_standard(kept[i].board, g);
+        return kept[i].board;
+    }
+    abort();
+}
+
+bool room_board(struct room *r, const char *board_text, struct text *err) {
+    r->board = standard_board(r->game);
+    if (!board_text) return true;
+    r->own_board = calloc(1, r->game->board_size);
+    r->quoted = malloc(RECORD_BOARD);
+    if (!r->own_board || !r->quoted) abort();
+    struct text quoted = text_over(r->quoted, RECORD_BOARD);
+    r->board = r->own_board;
+    if (!board_read(r->own_board, r->game, board_text, strlen(board_text), err)) return false;
+    if (!record_quote_board(board_text, strlen(board_text), &quoted)) {
+        text_add(err, "the board is too long");
+        return false;
+    }
+    r->quoted_len = quoted.len;
+    return true;
+}
+
+static bool good_position(const struct room *r, const char *from, struct text *err) {
+    union any_state s;
+    memset(&s, 0, sizeof s);
+    if (strlen(from) >= RECORD_LINE || !r->game->read(r->board, &s.s, from, err)) {
+        if (!err->len) text_add(err, "not a position");
+        return false;
+    }
+    if (s.s.viewer == REFEREE && s.s.turn != NOBODY) return true;
+    text_add(err, "a whole position of a game that is not over is needed");
+    return false;
+}
+
+struct room *room_open(const char *id, const struct game *game, const char *board_text,
+                       const char *from, const struct seed *seed, struct text *err) {
+    char hex[SEED_HEX];
+    struct room *r = room_blank(id);
+    r->game = game;
+    r->seed = *seed;
+    if (!room_board(r, board_text, err) || (from && !good_position(r, from, err))) {
+        room_free(r);
+        return NULL;
+    }
+    copy(r->from, sizeof r->from, from ? from : "");
+    dice_write(seed, hex);
+    note(r, "sedzia room 1", NOBODY, "");
+    note(r, "game", NOBODY, game->name);
+    if (r->quoted) jot_raw(&r->lines, r->quoted, r->quoted_len);
+    if (from) note(r, "from", NOBODY, from);
+    note(r, "seed", NOBODY, hex);
+    return r;
+}
+
+void room_free(struct room *r) {
+    if (!r) return;
+    if (r->match) free(r->match->record.at);
+    free(r->match);
+    free(r->own_board);
+    free(r->quoted);
+    jot_free(&r->lines);
+    for (int i = 0; i < VIEWERS; i++) jot_free(&r->steps[i]);
+    free(r);
+}
+
+void room_bot(struct room *r, int seat, int level) {
+    char digit[2] = {(char)('0' + level), 0};
+    r->seat[seat].bot = level;
+    r->seat[seat].sat = true;
+    copy(r->seat[seat].name, RECORD_TAG, "sedzia ");
+    r->seat[seat].name[7] = digit[0];
+    r->seat[seat].name[8] = 0;
+    note(r, "bot", seat, digit);
+}
+
+/* ---------------------------------------------------------------- the match */
+
+static void grow(struct match *m) {
+    if (m->record.cap - m->record.len >= ROOM_LEFT) return;
+    m->record.cap += m->record.cap / 2 + ROOM_LEFT;
+    m->record.at = realloc(m->record.at, m->record.cap);
+    if (!m->record.at) abort();
+}
+
+static void stepped(struct room *r, const char *what, int who) {
+    struct step step = {++r->step, what, who};
+    size_t before = r->steps[0].len + (r->steps[0].len > 0); /* a comma comes first */
+    steps_add(&r->steps[0], r->match, viewers[0], step, false);
+    for (int i = 1; i < VIEWERS; i++) {
+        if (r->game->secrets)
+            steps_add(&r->steps[i], r->match, viewers[i], step, false);
+        else /* everybody sees the same */
+            jot_values(&r->steps[i], r->steps[0].at + before, r->steps[0].len - before);
+    }
+}
+
+/* The dice are the server's: a roll that is due happens at once. */
+static void roll_on(struct room *r) {
+    while (!r->match->over && r->match->truth.s.turn == CHANCE) {
+        grow(r->match);
+        if (match_roll(r->match) != MATCH_OK) abort(); /* there is a seed and there is room */
+        stepped(r, NULL, CHANCE);
+    }
+}
+
+static void open_match(struct room *r, const char *date) {
+    struct record_head *head = calloc(1, sizeof *head);
+    TEXT(err, 256);
+    r->match = calloc(1, sizeof *r->match);
+    size_t cap = r->quoted_len + ROOM_LEFT + 4096;
+    char *room = malloc(cap);
+    if (!head || !r->match || !room) abort();
+    for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
+        copy(head->player[seat], RECORD_TAG, r->seat[seat].name);
+        copy(head->words[seat], RECORD_TAG, r->seat[seat].words);
+    }
+    copy(head->tag[TAG_DATE], RECORD_TAG, date);
+    copy(head->from, sizeof head->from, r->from);
+    head->board_text = r->quoted;
+    head->board_len = r->quoted_len;
+    if (!match_open(r->match, r->board, head, &r->seed, room, cap, &err)) abort();
+    free(head);
+    r->begun_now = true;
+    roll_on(r);
+}
+
+void room_sit(struct room *r, int seat, const char *name, const char *words, const char *date) {
+    struct room_seat *s = &r->seat[seat];
+    if (s->sat) return;
+    s->sat = true;
+    copy(s->name, RECORD_TAG, name);
+    copy(s->words, RECORD_TAG, words);
+    if (*name) note(r, "name", seat, name);
+    if (*words) note(r, "words", seat, words);
+    note(r, "sat", seat, "");
+    if (r->seat[SEAT_A].sat && r->seat[SEAT_B].sat) open_match(r, date);
+}
+
+void room_gather(struct room *r) {
+    if (!r->match) return;
+    const char *at = r->match->record.at + r->saved,
+               *end = r->match->record.at + r->match->record.len;
+    while (at < end) {
+        const char *stop = (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
+        jot_raw(&r->lines, "=", 1);
+        jot_raw(&r->lines, at, (size_t)(stop - at));
+        at = stop;
+    }
+    r->saved = r->match->record.len;
+}
+
+void room_tick(struct room *r, int64_t now) {
+    int64_t passed = now - r->ticked;
+    r->ticked = now;
+    if (r->match && passed > 0) match_tick(r->match, passed < HOUR ? (uint32_t)passed : HOUR);
+}
+
+void room_clear(struct room *r) {
+    jot_free(&r->lines);
+    for (int i = 0; i < VIEWERS; i++) jot_free(&r->steps[i]);
+    r->begun_now = false;
+}
+
+/* ---------------------------------------------------------------- what players do */
+
+static bool refuse(struct refusal *no, const char *why) {
+    no->why = why;
+    return false;
+}
+
+static bool refuse_match(struct room *r, struct refusal *no, enum match_error e) {
+    no->verdict = r->match->verdict;
+    switch (e) {
+    case MATCH_DENIED: return refuse(no, "rule");
+    case MATCH_OVER: return refuse(no, "over");
+    case MATCH_NOTHING: return refuse(no, "nothing");
+    case MATCH_ROLLED: return refuse(no, "rolled");
+    case MATCH_SHOWN: return refuse(no, "shown");
+    case MATCH_ANSWERED: return refuse(no, "answered");
+    default: return refuse(no, "bad-message");
+    }
+}
+
+static bool in_play(const struct room *r, struct refusal *no) {
+    enum phase phase = room_phase(r);
+    if (phase == PHASE_PLAYING) return true;
+    return refuse(no, phase == PHASE_WAITING ? "waiting" : "over");
+}
+
+static void unask(struct room *r) {
+    if (r->asked == NOBODY) return;
+    r->asked = NOBODY;
+    note(r, "unask", NOBODY, "");
+}
+
+bool room_answer(struct room *r, int seat, move m) {
+    if (room_turn(r) != seat) return false;
+    grow(r->match);
+    if (match_play(r->match, m) != MATCH_OK) return false;
+    unask(r);
+    stepped(r, NULL, seat);
+    roll_on(r);
+    return true;
+}
+
+bool room_play(struct room *r, int seat, const char *words, struct refusal *no) {
+    union any_state view;
+    move m;
+    if (!in_play(r, no)) return false;
+    if (room_turn(r) != seat) return refuse(no, "not-yours");
+    memset(&view, 0, sizeof view);
+    game_observe(r->board, &r->match->truth.s, seat, &view.s);
+    if (!game_read_move(r->board, &view.s, words, &m)) return refuse(no, "unreadable");
+    if (room_answer(r, seat, m)) return true;
+    return refuse_match(r, no, MATCH_DENIED);
+}
+
+bool room_judge(const struct room *r, const char *words, struct verdict *v) {
+    union any_state view;
+    move m;
+    int seat = room_turn(r);
+    memset(&view, 0, sizeof view);
+    game_observe(r->board, &r->match->truth.s, seat, &view.s);
+    if (!game_read_move(r->board, &view.s, words, &m)) return false;
+    *v = game_check(r->board, &view.s, m);
+    return true;
+}
+
+bool room_resign(struct room *r, int seat, struct refusal *no) {
+    if (!in_play(r, no)) return false;
+    grow(r->match);
+    enum match_error e = match_resign(r->match, seat);
+    if (e != MATCH_OK) return refuse_match(r, no, e);
+    unask(r);
+    stepped(r, "resign", seat);
+    return true;
+}
+
+/* How many moves must go back so that the seat's last one is among them; or why not. */
+static int undo_depth(const struct match *m, int seat, enum match_error *e) {
+    *e = match_can_undo(m);
+    for (int i = m->since_len - 1; *e == MATCH_OK && i >= 0; i--) {
+        if (m->since[i].answered) {
+            *e = MATCH_ANSWERED;
+            return 0;
+        }
+        if (m->since[i].seat == seat) return m->since_len - i;
+    }
+    if (*e == MATCH_OK) *e = m->stop == MATCH_OK ? MATCH_NOTHING : m->stop;
+    return 0;
+}
+
+static bool take_back(struct room *r, int seat, struct refusal *no) {
+    enum match_error e;
+    int depth = undo_depth(r->match, seat, &e);
+    if (!depth) return refuse_match(r, no, e);
+    unask(r);
+    for (; depth; depth--) {
+        int who = r->match->since[r->match->since_len - 1].seat;
+        grow(r->match);
+        if (match_undo(r->match) != MATCH_OK) abort(); /* asked before */
+        stepped(r, "undo", who);
+    }
+    return true;
+}
+
+bool room_undo(struct room *r, int seat, const char *say, struct refusal *no) {
+    enum match_error e;
+    int other = seat == SEAT_A ? SEAT_B : SEAT_A;
+    if (!in_play(r, no)) return false;
+    if (text_same(say, "ask")) {
+        if (r->asked != NOBODY) return refuse(no, "pending");
+        if (r->seat[other].bot) return take_back(r, seat, no);
+        if (!undo_depth(r->match, seat, &e)) return refuse_match(r, no, e);
+        r->asked = seat;
+        note(r, "ask", seat, "");
+        return true;
+    }
+    if (r->asked == NOBODY) return refuse(no, "pending");
+    if (text_same(say, "yes")) {
+        if (r->asked == seat) return refuse(no, "pending");
+        return take_back(r, other, no);
+    }
+    unask(r);
+    return true;
+}
+
+int64_t room_claim_wait(const struct room *r, int seat, int64_t now, int64_t away) {
+    const struct room_seat *s = &r->seat[seat];
+    if (room_turn(r) != seat || s->bot || s->connection) return -1;
+    int64_t since = s->absent_since > r->turn_since ? s->absent_since : r->turn_since;
+    return since + away > now ? since + away - now : 0;
+}
+
+bool room_claim(struct room *r, int seat, int64_t now, int64_t away, struct refusal *no) {
+    int other = seat == SEAT_A ? SEAT_B : SEAT_A;
+    TEXT(words, 64);
+    if (!in_play(r, no)) return false;
+    int64_t wait = room_claim_wait(r, other, now, away);
+    if (wait) {
+        no->wait = wait > 0 ? wait : 0;
+        return refuse(no, "not-away");
+    }
+    grow(r->match);
+    text_add(&words, "away ");
+    text_add(&words, r->game->sides[other]);
+    match_note(r->match, words.at);
+    enum match_error e = match_resign(r->match, other);
+    if (e != MATCH_OK) return refuse_match(r, no, e);
+    r->away = true;
+    unask(r);
+    stepped(r, "claim", other);
+    return true;
+}
+
+bool room_rematch(struct room *r, int seat, struct refusal *no) {
+    if (room_phase(r) != PHASE_OVER) return refuse(no, "not-over");
+    if (r->seat[seat].rematch) return true;
+    r->seat[seat].rematch = true;
+    note(r, "rematch", seat, "");
+    return true;
+}
+
+void room_follow(struct room *r, const char *id) {
+    copy(r->following, sizeof r->following, id);
+    note(r, "following", NOBODY, id);
+}
+
+void room_say(struct room *r, int seat, const char *key) { note(r, "said", seat, key); }
+
+void room_number(struct room *r, int seat, uint64_t n) {
+    TEXT(digits, 24);
+    text_int(&digits, (int64_t)n);
+    r->seat[seat].last = n;
+    note(r, "n", seat, digits.at);
+}

@@ -1,0 +1,119 @@
+/* room.h -- a table with two seats: one game, who sits there, what they asked of each other.
+ *
+ * A room is the fold of its journal, the stream room/ID: first how it was opened, then what
+ * happened. Lines that begin with "=" are the record of the match; the others are
+ *
+ *     sedzia room 1                   the format
+ *     game 303, | …, from …           what is played, on which board, from where
+ *     seed 90…1c                      secret until the end
+ *     bot luftwaffe 2                 a bot of level 2 sits there
+ *     name raf Anna, words raf …      as given when sitting down
+ *     sat raf                         has come at least once; the match begins when both have
+ *     n raf 7                         the lines before answer this player's message 7
+ *     ask raf, unask                  wants to take his last move back; no longer
+ *     rematch raf, following ID       wants another game; where it is
+ *     said raf hello
+ *
+ * Each action below does it in memory and adds lines to `lines` and steps to `steps`; the
+ * server then appends the lines as one batch and tells everybody. Actions that are refused
+ * change nothing. */
+#ifndef ROOM_H
+#define ROOM_H
+
+#include "core/match.h"
+#include "server/jot.h"
+
+enum { ROOM_ID = 9, NAME_LETTERS = 40, WORDS_LETTERS = 60, VIEWERS = 3 };
+enum phase { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER };
+
+struct connection;
+
+struct room_seat {
+    int bot; /* level, or 0: a person */
+    bool sat, rematch;
+    char name[RECORD_TAG], words[RECORD_TAG];
+    uint64_t last; /* the highest number of a message of his that is done */
+    struct connection *connection;
+    int64_t absent_since;
+};
+
+struct room {
+    struct room *next; /* in the server's table */
+    char id[ROOM_ID];
+    const struct game *game;
+    const struct board *board;
+    struct board *own_board; /* if not the standard one */
+    char *quoted;            /* … its text as "| " lines */
+    size_t quoted_len;
+    char from[RECORD_LINE];
+    struct seed seed;
+    struct room_seat seat[2];
+    struct match *match; /* NULL while waiting */
+    size_t saved;        /* bytes of the record that are in the journal */
+    uint32_t step;       /* how many steps there were */
+    bool away;           /* ended by absence */
+    int asked;           /* who wants to undo, or NOBODY */
+    char following[ROOM_ID];
+
+    struct jot lines;          /* of the running action */
+    struct jot steps[VIEWERS]; /* … as seen by seat A, seat B, the public */
+    bool begun_now;
+
+    uint64_t stamp; /* of the last batch: what depends on it waits for it */
+    struct connection *watchers;
+    int watching, jobs;
+    int64_t turn_since, ticked, idle_since; /* milliseconds of the server's clock */
+};
+
+/* Why an action is refused: `why` as in docs/web-api.md. */
+struct refusal {
+    const char *why;
+    struct verdict verdict;
+    const char *detail; /* what cannot be read, or NULL */
+    int64_t wait;       /* milliseconds, or 0 */
+};
+
+/* A new room on the game's standard board, or on the board in `board_text` if not NULL. NULL,
+ * with the reason in err, if board or position are no good. */
+struct room *room_open(const char *id, const struct game *game, const char *board_text,
+                       const char *from, const struct seed *seed, struct text *err);
+/* The room as its journal tells it (fold.c). */
+struct room *room_fold(const char *id, const char *journal, size_t len, struct text *err);
+void room_free(struct room *r);
+
+enum phase room_phase(const struct room *r);
+int room_turn(const struct room *r); /* seat to act, or NOBODY */
+
+void room_bot(struct room *r, int seat, int level);
+/* Takes a seat for the first time; begins the match when both have. */
+void room_sit(struct room *r, int seat, const char *name, const char *words, const char *date);
+
+/* Actions of a seat; true, or false with the refusal. */
+bool room_play(struct room *r, int seat, const char *words, struct refusal *no);
+bool room_answer(struct room *r, int seat, move m); /* a bot's move */
+bool room_resign(struct room *r, int seat, struct refusal *no);
+bool room_undo(struct room *r, int seat, const char *say, struct refusal *no);
+bool room_claim(struct room *r, int seat, int64_t now, int64_t away, struct refusal *no);
+bool room_rematch(struct room *r, int seat, struct refusal *no);
+void room_follow(struct room *r, const char *id);
+void room_say(struct room *r, int seat, const char *key);
+void room_number(struct room *r, int seat, uint64_t n);
+
+/* Milliseconds until `seat` may be claimed against; -1 if it is not absent on its own turn. */
+int64_t room_claim_wait(const struct room *r, int seat, int64_t now, int64_t away);
+
+/* Judges a move without playing it. False: it cannot be read. */
+bool room_judge(const struct room *r, const char *words, struct verdict *v);
+
+/* Brings the new lines of the record into `lines` and steps the clock to `now`. */
+void room_gather(struct room *r);
+void room_tick(struct room *r, int64_t now);
+/* Forgets lines and steps after they were handed on. */
+void room_clear(struct room *r);
+
+/* Parts of opening, shared with folding. */
+enum { ROOM_LEFT = 8 << 10 }; /* bytes free in the record before anything is done */
+struct room *room_blank(const char *id);
+bool room_board(struct room *r, const char *board_text, struct text *err);
+
+#endif

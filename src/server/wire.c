@@ -1,0 +1,468 @@
+#include "server/wire.h"
+#include "core/book.h"
+#include "server/log.h"
+#include "server/state.h"
+#include "server/steps.h"
+#include <jansson.h>
+#include <sodium.h>
+#include <string.h>
+
+#define MOST_NUMBER 9007199254740991 /* what a browser can count to */
+
+enum { BAD_MOST = 3, FLOODS_MOST = 200, WATCHERS_MOST = 200 };
+
+/* One message being answered. */
+struct call {
+    struct connection *c;
+    json_t *in;
+    int64_t n; /* -1: it has none */
+};
+
+/* ---------------------------------------------------------------- answers */
+
+static void begin(struct jot *j, const struct call *call, bool ok) {
+    jot_open(j, '{');
+    jot_key(j, "re");
+    if (call->n >= 0)
+        jot_int(j, call->n);
+    else
+        jot_null(j);
+    jot_key_bool(j, "ok", ok);
+}
+
+static void finish(struct jot *j, const struct call *call) {
+    jot_close(j, '}');
+    connection_send(call->c, j->at, j->len);
+    jot_free(j);
+}
+
+static void ok(const struct call *call) {
+    struct jot j = {0};
+    begin(&j, call, true);
+    finish(&j, call);
+}
+
+/* The rule broken, the field to point at, and why in words. */
+static void verdict(struct jot *j, const struct room *r, struct verdict v) {
+    static const char *const names[] = {"pl", "en"};
+    TEXT(rule, 32);
+    TEXT(field, 8);
+    game_write_rule(r->game, v.rule, &rule);
+    jot_key_text(j, "rule", rule.at);
+    if (v.field < r->board->fields) board_write_field(r->board, v.field, &field);
+    jot_word(j, "field", field.at);
+    for (int language = POLISH; language <= ENGLISH; language++) {
+        TEXT(words, 2048);
+        book_deny(r->board, v, (enum language)language, &words);
+        jot_key_text(j, names[language], words.at);
+    }
+}
+
+static void refuse(const struct call *call, const struct refusal *no) {
+    struct jot j = {0};
+    TEXT(phrase, 64);
+    TEXT(seconds, 24);
+    begin(&j, call, false);
+    jot_key_text(&j, "why", no->why);
+    int64_t wait = (no->wait + 999) / 1000;
+    if (wait) jot_key_int(&j, "wait", wait);
+    if (text_same(no->why, "rule")) {
+        verdict(&j, call->c->room, no->verdict);
+    } else {
+        text_add(&phrase, "server.");
+        text_add(&phrase, no->why);
+        text_int(&seconds, wait);
+        state_words(&j, phrase.at, "wait", seconds.at);
+        jot_word(&j, "detail", no->detail);
+    }
+    finish(&j, call);
+}
+
+static void refuse_word(const struct call *call, const char *why, const char *detail) {
+    refuse(call, &(struct refusal){.why = why, .detail = detail});
+}
+
+/* Not a message at all: a client that does this again and again is broken. */
+static void bad(const struct call *call, const char *detail) {
+    refuse_word(call, "bad-message", detail);
+    if (++call->c->bad >= BAD_MOST) call->c->closing = true;
+}
+
+/* ---------------------------------------------------------------- words of people */
+
+/* Invisible letters and those that turn the direction of writing could fake a name. */
+static bool invisible(const unsigned char *s) {
+    if (s[0] < 32 || s[0] == 127) return true;
+    if (s[0] == 0xC2) return s[1] < 0xA1; /* C1 controls, no-break space */
+    if (s[0] == 0xE2 && s[1] == 0x80) return (s[2] >= 0x80 && s[2] <= 0x8F) || s[2] >= 0xA8;
+    if (s[0] == 0xE2 && s[1] == 0x81) return s[2] >= 0x9F;
+    return s[0] == 0xEF && (s[1] == 0xBB || s[1] == 0xBF);
+}
+
+bool wire_clean(const char *in, size_t len, int letters, char out[RECORD_TAG]) {
+    struct text t = text_over(out, RECORD_TAG);
+    int count = 0;
+    if (memchr(in, 0, len) || text_utf8(in, len) < len) return false;
+    for (size_t i = 0; i < len; i++) {
+        unsigned char c = (unsigned char)in[i];
+        bool blank = c == ' ' && (!t.len || i + 1 == len || in[i + 1] == ' ');
+        if (blank) continue;
+        if ((c & 0xC0) != 0x80) {
+            if (invisible((const unsigned char *)in + i) || ++count > letters) return false;
+        }
+        text_char(&t, (char)c);
+    }
+    while (t.len && t.at[t.len - 1] == ' ') t.at[--t.len] = 0;
+    return !t.cut;
+}
+
+bool wire_sanctioned(const char *key) {
+    static const char *const keys[] = {"hello", "good-luck", "thanks",    "well-played", "sorry",
+                                       "wait",  "oops",      "good-game", "bye",         NULL};
+    for (int i = 0; keys[i]; i++)
+        if (text_same(keys[i], key)) return true;
+    return false;
+}
+
+/* ---------------------------------------------------------------- parts of a message */
+
+/* A text under `key`; NULL if it is no text, holds a zero, or is longer than `most`. */
+static const char *text_of(const struct call *call, const char *key, size_t most) {
+    json_t *value = json_object_get(call->in, key);
+    if (!json_is_string(value)) return NULL;
+    size_t len = json_string_length(value);
+    const char *s = json_string_value(value);
+    return len <= most && strlen(s) == len ? s : NULL;
+}
+
+/* A person's words under `key`, which may be left out. */
+static bool words_of(const struct call *call, const char *key, int letters, char out[RECORD_TAG]) {
+    json_t *value = json_object_get(call->in, key);
+    out[0] = 0;
+    if (!value) return true;
+    return json_is_string(value) &&
+           wire_clean(json_string_value(value), json_string_length(value), letters, out);
+}
+
+/* A whole number under `key` from 0 on; -1 if it is none, `missing` if it is not there. */
+static int64_t number_of(const struct call *call, const char *key, int64_t missing) {
+    json_t *value = json_object_get(call->in, key);
+    if (!value) return missing;
+    if (!json_is_integer(value)) return -1;
+    int64_t n = json_integer_value(value);
+    return n >= 0 && n <= MOST_NUMBER ? n : -1;
+}
+
+/* ---------------------------------------------------------------- join */
+
+static bool limited(const struct call *call, enum limit_kind kind, bool take, int64_t *wait) {
+    struct server *s = call->c->server;
+    if (!s->settings.limits) return false;
+    int64_t now = server_now(s);
+    struct bucket *b = &limit_find(s->limits, call->c->address, now)->bucket[kind];
+    *wait = take ? limit_take(b, kind, now) : limit_wait(b, kind, now);
+    return *wait > 0;
+}
+
+/* Which seat the token opens, or -1. Both are compared in full, whatever the first says. */
+static int seat_of(const struct server *s, const struct room *r, const char *token) {
+    int found = -1;
+    if (strlen(token) != TOKEN - 1) return -1;
+    for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
+        char right[TOKEN];
+        server_token(s, r->id, seat, right);
+        if (sodium_memcmp(right, token, TOKEN) == 0 && !r->seat[seat].bot) found = seat;
+    }
+    return found;
+}
+
+static void wrong_token(const struct call *call, const char *why) {
+    struct refusal no = {.why = why};
+    int64_t wait = 0;
+    limited(call, LIMIT_TOKEN, true, &wait);
+    if (limited(call, LIMIT_TOKEN, false, &wait)) no.wait = wait;
+    if (!no.wait && text_same(why, "bad-token")) no.wait = 1000;
+    log_event("refused", "why=%s address=%s", why, call->c->address);
+    refuse(call, &no);
+    call->c->closing = true;
+}
+
+static void sit_down(struct connection *c, struct room *r, int seat) {
+    static const char bye[] = "{\"is\":\"bye\",\"why\":\"elsewhere\"}";
+    struct connection *older = r->seat[seat].connection;
+    if (older) {
+        connection_send(older, bye, sizeof bye - 1);
+        older->closing = true;
+        if (older->server->writable) older->server->writable(older);
+    }
+    c->viewer = seat;
+    r->seat[seat].connection = c;
+}
+
+static void watch(struct connection *c, struct room *r) {
+    c->viewer = PUBLIC;
+    c->next_watcher = r->watchers;
+    r->watchers = c;
+    r->watching++;
+}
+
+static void welcome(const struct call *call, struct room *r) {
+    struct jot j = {0};
+    int viewer = call->c->viewer;
+    begin(&j, call, true);
+    jot_key_int(&j, "api", 1);
+    jot_key_text(&j, "room", r->id);
+    jot_key_text(&j, "game", r->game->name);
+    jot_key_text(&j, "you", viewer <= SEAT_B ? r->game->sides[viewer] : "watch");
+    jot_key_int(&j, "last", viewer <= SEAT_B ? (int64_t)r->seat[viewer].last : 0);
+    jot_key_int(&j, "away", call->c->server->settings.away);
+    finish(&j, call);
+}
+
+/* The state with all steps after `seen`; and the room that follows, if there is one. */
+static void catch_up(struct connection *c, struct room *r, uint32_t seen) {
+    struct jot steps = {0}, j = {0};
+    uint32_t count = 0;
+    TEXT(err, 256);
+    if (r->match && seen < r->step &&
+        !steps_replay(r->match->record.at, r->match->record.len, r->board, c->viewer, seen, false,
+                      &steps, &count, &err))
+        log_event("unreplayable", "room=%s why=\"%s\"", r->id, err.at);
+    state_write(&j, c->server, r, c->viewer, &steps);
+    connection_send(c, j.at, j.len);
+    if (r->following[0]) {
+        state_rematch(&j, c->server, r, c->viewer);
+        connection_send(c, j.at, j.len);
+    }
+    jot_free(&steps);
+    jot_free(&j);
+}
+
+static void enter(const struct call *call, struct room *r, int seat, const char *name,
+                  const char *words, uint32_t seen) {
+    struct connection *c = call->c;
+    char date[16];
+    c->room = r;
+    if (seat < 0)
+        watch(c, r);
+    else
+        sit_down(c, r, seat);
+    bool first = seat >= 0 && !r->seat[seat].sat;
+    if (first) {
+        server_date(c->server, date);
+        room_sit(r, seat, name, words, date);
+        r->ticked = server_now(c->server);
+        server_commit(c->server, r);
+    }
+    welcome(call, r);
+    catch_up(c, r, seen);
+    if (first) {
+        r->seat[seat].connection = NULL; /* has just been told */
+        server_cast(c->server, r);
+        r->seat[seat].connection = c;
+    }
+    server_here(c->server, r, NULL);
+    log_detail("join", "room=%s as=%s", r->id, seat < 0 ? "watch" : r->game->sides[seat]);
+}
+
+static void do_join(struct call *call) {
+    struct connection *c = call->c;
+    char name[RECORD_TAG], words[RECORD_TAG];
+    const char *id = text_of(call, "room", 64), *token = text_of(call, "token", 128);
+    int64_t seen = number_of(call, "seen", 0), wait;
+    if (!id) return bad(call, "room");
+    if (!token && json_object_get(call->in, "token")) return bad(call, "token");
+    if (seen < 0) return bad(call, "seen");
+    if (!words_of(call, "name", NAME_LETTERS, name)) return bad(call, "name");
+    if (!words_of(call, "words", WORDS_LETTERS, words)) return bad(call, "words");
+    if (limited(call, LIMIT_TOKEN, false, &wait)) {
+        refuse(call, &(struct refusal){.why = "flood", .wait = wait});
+        c->closing = true;
+        return;
+    }
+    struct room *r = server_room(c->server, id);
+    if (!r) return wrong_token(call, "no-room");
+    int seat = token ? seat_of(c->server, r, token) : -1;
+    if (token && seat < 0) return wrong_token(call, "bad-token");
+    if (!token && r->watching >= WATCHERS_MOST) return refuse_word(call, "full", NULL);
+    enter(call, r, seat, name, words, seen > UINT32_MAX ? UINT32_MAX : (uint32_t)seen);
+}
+
+/* ---------------------------------------------------------------- the verbs of a player */
+
+/* Carries a done action out: on disk, answered, told to everybody. */
+static void done(const struct call *call) {
+    struct connection *c = call->c;
+    struct room *r = c->room;
+    room_number(r, c->viewer, (uint64_t)call->n);
+    server_commit(c->server, r);
+    ok(call);
+    server_cast(c->server, r);
+}
+
+static void do_play(struct call *call) {
+    struct room *r = call->c->room;
+    struct refusal no = {0};
+    const char *words = text_of(call, "move", 100);
+    int64_t at = number_of(call, "at", r->step);
+    if (!words) return bad(call, "move");
+    if (at != r->step) return refuse_word(call, "stale", NULL);
+    if (!room_play(r, call->c->viewer, words, &no)) return refuse(call, &no);
+    done(call);
+    log_detail("move", "room=%s step=%u", r->id, r->step);
+    if (room_phase(r) == PHASE_OVER) log_event("over", "room=%s steps=%u", r->id, r->step);
+}
+
+static void do_resign(struct call *call) {
+    struct refusal no = {0};
+    if (!room_resign(call->c->room, call->c->viewer, &no)) return refuse(call, &no);
+    done(call);
+    log_event("over", "room=%s by=resigned", call->c->room->id);
+}
+
+static void do_undo(struct call *call) {
+    struct refusal no = {0};
+    const char *say = text_of(call, "say", 8);
+    if (!say || (!text_same(say, "ask") && !text_same(say, "yes") && !text_same(say, "no")))
+        return bad(call, "say");
+    if (!room_undo(call->c->room, call->c->viewer, say, &no)) return refuse(call, &no);
+    done(call);
+}
+
+static void do_claim(struct call *call) {
+    struct server *s = call->c->server;
+    struct refusal no = {0};
+    if (!room_claim(call->c->room, call->c->viewer, server_now(s), s->settings.away * 1000, &no))
+        return refuse(call, &no);
+    done(call);
+    log_event("over", "room=%s by=away", call->c->room->id);
+}
+
+static void do_rematch(struct call *call) {
+    struct refusal no = {0};
+    if (!room_rematch(call->c->room, call->c->viewer, &no)) return refuse(call, &no);
+    done(call);
+    server_rematch(call->c->server, call->c->room);
+}
+
+static void do_say(struct call *call) {
+    struct connection *c = call->c;
+    struct room *r = c->room;
+    struct jot j = {0};
+    const char *key = text_of(call, "key", 32);
+    if (!key || !wire_sanctioned(key)) return bad(call, "key");
+    room_say(r, c->viewer, key);
+    room_number(r, c->viewer, (uint64_t)call->n);
+    server_commit(c->server, r);
+    room_clear(r);
+    ok(call);
+    jot_open(&j, '{');
+    jot_key_text(&j, "is", "said");
+    jot_key_text(&j, "who", r->game->sides[c->viewer]);
+    jot_key_text(&j, "key", key);
+    jot_close(&j, '}');
+    for (int i = 0; i < 2; i++)
+        if (r->seat[i].connection) connection_send(r->seat[i].connection, j.at, j.len);
+    for (struct connection *w = r->watchers; w; w = w->next_watcher)
+        connection_send(w, j.at, j.len);
+    jot_free(&j);
+}
+
+static void do_why(struct call *call) {
+    struct room *r = call->c->room;
+    struct verdict v = LEGAL;
+    struct jot j = {0};
+    const char *words = text_of(call, "move", 100);
+    if (!words) return bad(call, "move");
+    if (room_phase(r) == PHASE_WAITING) return refuse_word(call, "waiting", NULL);
+    if (room_phase(r) == PHASE_OVER) return refuse_word(call, "over", NULL);
+    if (room_turn(r) != call->c->viewer) return refuse_word(call, "not-yours", NULL);
+    if (!room_judge(r, words, &v)) return refuse_word(call, "unreadable", NULL);
+    begin(&j, call, true);
+    jot_key_bool(&j, "legal", !v.rule);
+    if (v.rule) verdict(&j, r, v);
+    finish(&j, call);
+}
+
+static void do_ping(struct call *call) { ok(call); }
+
+/* ---------------------------------------------------------------- dispatch */
+
+static const struct verb {
+    const char *name;
+    const char *keys; /* beside n and do */
+    void (*act)(struct call *call);
+    bool player, durable;
+} verbs[] = {
+    {"join", " room token seen name words ", do_join, false, false},
+    {"play", " move at ", do_play, true, true},
+    {"resign", " ", do_resign, true, true},
+    {"undo", " say ", do_undo, true, true},
+    {"claim", " ", do_claim, true, true},
+    {"rematch", " ", do_rematch, true, true},
+    {"say", " key ", do_say, true, true},
+    {"why", " move ", do_why, true, false},
+    {"ping", " ", do_ping, false, false},
+};
+
+static const struct verb *find_verb(const char *name) {
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (text_same(verbs[i].name, name)) return &verbs[i];
+    return NULL;
+}
+
+static bool known_keys(const struct call *call, const struct verb *v) {
+    const char *key;
+    json_t *value;
+    json_object_foreach(call->in, key, value) {
+        TEXT(word, 40);
+        if (text_same(key, "n") || text_same(key, "do")) continue;
+        text_char(&word, ' ');
+        text_add(&word, key);
+        text_char(&word, ' ');
+        if (word.cut || strchr(key, ' ') || !strstr(v->keys, word.at)) return false;
+    }
+    return true;
+}
+
+static void answer_again(const struct call *call) {
+    struct jot j = {0};
+    begin(&j, call, true);
+    jot_key_bool(&j, "again", true);
+    finish(&j, call);
+}
+
+static void dispatch(struct call *call) {
+    struct connection *c = call->c;
+    const char *name = text_of(call, "do", 16);
+    const struct verb *v = name ? find_verb(name) : NULL;
+    if (call->n < 0) return bad(call, "n");
+    if (!v) return bad(call, "do");
+    if (!known_keys(call, v)) return bad(call, "unknown key");
+    if (c->room ? v->act == do_join : v->act != do_join) return bad(call, "join");
+    if (c->server->stopping) return refuse_word(call, "busy", NULL);
+    if (v->player && c->viewer > SEAT_B) return refuse_word(call, "watching", NULL);
+    if (v->durable && (uint64_t)call->n <= c->room->seat[c->viewer].last) return answer_again(call);
+    if (v->durable && !c->server->settings.fixed) room_tick(c->room, server_now(c->server));
+    int before = c->bad;
+    v->act(call);
+    if (c->bad == before) c->bad = 0;
+}
+
+void wire_message(struct connection *c, const char *text, size_t len) {
+    struct call call = {.c = c, .n = -1};
+    if (c->closing) return;
+    if (len <= MESSAGE_MOST) call.in = json_loadb(text, len, JSON_REJECT_DUPLICATES, NULL);
+    if (json_is_object(call.in)) call.n = number_of(&call, "n", -1);
+    int64_t now = server_now(c->server);
+    int64_t wait = c->server->settings.limits ? limit_take(&c->patience, LIMIT_MESSAGE, now) : 0;
+    if (wait) {
+        refuse(&call, &(struct refusal){.why = "flood", .wait = wait});
+        if (++c->floods > FLOODS_MOST) c->closing = true;
+    } else if (!json_is_object(call.in)) {
+        bad(&call, "JSON");
+    } else {
+        dispatch(&call);
+    }
+    json_decref(call.in);
+}
