@@ -1,0 +1,185 @@
+// A WebSocket client and an HTTP client of a few lines, and a server started for a test.
+// Node 20 has no WebSocket of its own that is stable, and the tests want to see every byte.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const program = `${process.env.OUT ?? 'build'}/sedzia`;
+
+/* A free port of this machine. */
+function freePort() {
+  return new Promise((done) => {
+    const s = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = s.address();
+      s.close(() => done(port));
+    });
+  });
+}
+
+export class Server {
+  static async start(flags = [], folder = mkdtempSync(join(tmpdir(), 'sedzia-wire-'))) {
+    const s = new Server();
+    s.folder = folder;
+    s.flags = flags;
+    s.port = await freePort();
+    await s.run();
+    return s;
+  }
+  async run() {
+    const flags = ['serve', '--listen', '127.0.0.1', '--port', this.port, '--data', this.folder,
+      '--log', join(this.folder, 'log'), ...this.flags];
+    this.process = spawn(program, flags, { stdio: ['ignore', 'ignore', 'inherit'] });
+    this.ended = new Promise((done) => this.process.on('exit', (code, signal) => done(code ?? signal)));
+    for (let i = 0; i < 400; i++) {
+      const answer = await this.get('/health').catch(() => null);
+      if (answer?.status === 200) return;
+      await new Promise((done) => setTimeout(done, 25));
+    }
+    throw new Error('the server does not start');
+  }
+  async stop(signal = 'SIGTERM') {
+    this.process.kill(signal);
+    return this.ended;
+  }
+  async end() {
+    const code = await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+    if (code !== 0) throw new Error(`the server ended with ${code}`);
+  }
+  request(method, path, body, headers = {}) {
+    return new Promise((done, fail) => {
+      const r = http.request({ host: '127.0.0.1', port: this.port, method, path, headers, agent: false },
+        (answer) => {
+          const parts = [];
+          answer.on('data', (d) => parts.push(d));
+          answer.on('end', () => {
+            const bytes = Buffer.concat(parts);
+            done({ status: answer.statusCode, headers: answer.headers, bytes, text: bytes.toString() });
+          });
+        });
+      r.on('error', fail);
+      r.end(body);
+    });
+  }
+  get(path, headers) { return this.request('GET', path, undefined, headers); }
+  async open(body) {
+    const answer = await this.request('POST', '/api/rooms', JSON.stringify(body),
+      { 'Content-Type': 'application/json' });
+    if (answer.status !== 201) throw new Error(answer.text);
+    const room = JSON.parse(answer.text);
+    room.other = room.invite?.split('#')[1];
+    return room;
+  }
+  async connect() {
+    const s = new Socket();
+    await s.open(this.port);
+    return s;
+  }
+}
+
+export class Socket {
+  constructor() {
+    this.messages = []; // not yet read
+    this.traffic = []; // everything that ever came, as text
+    this.waiting = null;
+    this.closed = false;
+    this.n = 0;
+  }
+  open(port) {
+    return new Promise((done, fail) => {
+      this.socket = net.connect(port, '127.0.0.1');
+      this.socket.setNoDelay(true);
+      const key = randomBytes(16).toString('base64');
+      this.socket.write('GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+        `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: sedzia\r\n\r\n`);
+      let buffer = Buffer.alloc(0);
+      let greeted = false;
+      this.socket.on('data', (data) => {
+        buffer = Buffer.concat([buffer, data]);
+        if (!greeted) {
+          const end = buffer.indexOf('\r\n\r\n');
+          if (end < 0) return;
+          const head = buffer.subarray(0, end).toString();
+          if (!head.startsWith('HTTP/1.1 101')) return fail(new Error(head));
+          buffer = buffer.subarray(end + 4);
+          greeted = true;
+          done();
+        }
+        buffer = this.frames(buffer);
+      });
+      this.socket.on('error', (e) => (greeted ? null : fail(e)));
+      this.socket.on('close', () => { this.closed = true; this.wake(); });
+    });
+  }
+  frames(buffer) {
+    for (;;) {
+      if (buffer.length < 2) return buffer;
+      let len = buffer[1] & 127;
+      let at = 2;
+      if (len === 126) { if (buffer.length < 4) return buffer; len = buffer.readUInt16BE(2); at = 4; }
+      else if (len === 127) { if (buffer.length < 10) return buffer; len = Number(buffer.readBigUInt64BE(2)); at = 10; }
+      if (buffer.length < at + len) return buffer;
+      const opcode = buffer[0] & 15;
+      const body = buffer.subarray(at, at + len);
+      buffer = buffer.subarray(at + len);
+      if (opcode === 1) {
+        const text = body.toString();
+        this.traffic.push(text);
+        this.messages.push(JSON.parse(text));
+        this.wake();
+      } else if (opcode === 9) {
+        this.frame(10, body);
+      } else if (opcode === 8) {
+        this.socket.end();
+      }
+    }
+  }
+  wake() { const w = this.waiting; this.waiting = null; w?.(); }
+  frame(opcode, body) {
+    const head = body.length < 126 ? Buffer.from([128 | opcode, 128 | body.length])
+      : Buffer.from([128 | opcode, 128 | 126, body.length >> 8, body.length & 255]);
+    const mask = randomBytes(4);
+    const masked = Buffer.from(body);
+    for (let i = 0; i < masked.length; i++) masked[i] ^= mask[i & 3];
+    this.socket.write(Buffer.concat([head, mask, masked]));
+  }
+  raw(text) { this.frame(1, Buffer.from(text)); }
+  send(message) { this.raw(JSON.stringify(message)); }
+  /* The next message, or null when the line is closed. */
+  async next(ms = 10000) {
+    const until = Date.now() + ms;
+    while (!this.messages.length) {
+      if (this.closed) return null;
+      if (Date.now() > until) throw new Error('nothing came');
+      const timer = new Promise((done) => { this.waiting = done; });
+      await Promise.race([timer, new Promise((done) => setTimeout(done, until - Date.now() + 1).unref())]);
+    }
+    return this.messages.shift();
+  }
+  /* Waits for the first message for which test is true; others go by. */
+  async until(test) {
+    for (;;) {
+      const m = await this.next();
+      if (!m) throw new Error('the line was closed');
+      if (test(m)) return m;
+    }
+  }
+  state(test = () => true) { return this.until((m) => m.is === 'state' && test(m)); }
+  /* Sends a verb with the next number and waits for its answer. */
+  async ask(verb, more = {}) {
+    const n = ++this.n;
+    this.send({ n, do: verb, ...more });
+    return this.until((m) => m.re === n);
+  }
+  async join(room, token, more = {}) {
+    this.send({ n: 0, do: 'join', room, ...(token ? { token } : {}), ...more });
+    const answer = await this.until((m) => m.re === 0);
+    if (answer.ok) this.n = answer.last;
+    return answer;
+  }
+  close() { this.socket.destroy(); }
+}

@@ -1,0 +1,130 @@
+// Whole games over the wire, each checked at the end with `sedzia check`; limits; packed pages.
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { Server } from './client.mjs';
+
+const program = `${process.env.OUT ?? 'build'}/sedzia`;
+
+/* Two people play to the end, each picking legal moves of his own view by a fixed recipe. */
+async function playOut(server, game, step) {
+  const room = await server.open({ game, side: 'any', words: 'kot' });
+  const seats = {};
+  for (const token of [room.token, room.other]) {
+    const s = await server.connect();
+    const you = await s.join(room.room, token, token === room.other ? { words: 'pies' } : {});
+    seats[you.you] = s;
+  }
+  let k = -1;
+  let state;
+  const sides = Object.keys(seats);
+  for (;;) {
+    const states = await Promise.all(sides.map((side) => seats[side].state((s) => s.phase !== 'waiting' && s.k > k)));
+    state = states[0];
+    k = state.k;
+    if (states[1].k !== k) throw new Error('the two do not see the same step');
+    if (state.phase === 'over') break;
+    const mine = states[sides.indexOf(state.turn)];
+    const move = mine.legal[(k * step) % mine.legal.length];
+    const answer = await seats[state.turn].ask('play', { move });
+    if (!answer.ok) throw new Error(`${move}: ${JSON.stringify(answer)}`);
+  }
+  for (const s of Object.values(seats)) s.close();
+  return { room, state };
+}
+
+function check(folder, name, text) {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return execFileSync(program, ['check', path, '--lang', 'en'], { encoding: 'utf8' });
+}
+
+const wholeGames = Object.fromEntries(['303', '111', '7', 'orzel', 'bitwa'].map((game) => [
+  `a whole game of ${game}: its record is true, every roll of the promised seed`,
+  async () => {
+    const server = await Server.start(['--limits', 'off']);
+    const { room, state } = await playOut(server, game, 7);
+    if (!state.result || !state.seed) throw new Error('no result or seed at the end');
+    const record = (await server.get(`/api/records/${room.room}`)).text;
+    if (!record.includes(`\nseed ${state.seed}\n`)) throw new Error('the seed is not in the record');
+    check(server.folder, 'record.txt', record);
+    const replay = JSON.parse((await server.get(`/api/replay/${room.room}`)).text);
+    if (replay.steps.length !== state.k) throw new Error('steps are missing in the replay');
+    await server.stop('SIGKILL');
+    await server.run();
+    const again = (await server.get(`/api/records/${room.room}`)).text;
+    if (again !== record) throw new Error('after kill -9 the record is another');
+    await server.end();
+  },
+]));
+
+export const tests = {
+  ...wholeGames,
+
+  async 'floods are told how long to wait'() {
+    const server = await Server.start();
+    const room = await server.open({ game: '303' });
+    const a = await server.connect();
+    await a.join(room.room, room.token);
+    for (let i = 1; i <= 100; i++) a.send({ n: i, do: 'ping' });
+    let refused = 0;
+    for (let i = 1; i <= 100; i++) {
+      const m = await a.until((x) => x.re === i);
+      if (!m.ok && (m.why !== 'flood' || !(m.wait >= 1))) throw new Error(JSON.stringify(m));
+      refused += !m.ok;
+    }
+    if (refused < 20 || refused > 45) throw new Error(`${refused} of 100 refused`);
+    a.close();
+    let status;
+    for (let i = 0; i < 40 && status !== 429; i++) {
+      const answer = await server.request('POST', '/api/rooms', '{"game":"303"}');
+      status = answer.status;
+      if (status === 429 && !(Number(answer.headers['retry-after']) >= 1)) throw new Error('no Retry-After');
+    }
+    if (status !== 429) throw new Error('rooms without end');
+    await server.end();
+  },
+
+  async 'guessing tokens is shut off'() {
+    const server = await Server.start();
+    const room = await server.open({ game: '303' });
+    let last;
+    for (let i = 0; i < 14; i++) {
+      const a = await server.connect();
+      last = await a.join(room.room, i.toString(16).padStart(32, '0'));
+      a.close();
+    }
+    if (last.why !== 'flood' || !(last.wait >= 1)) throw new Error(JSON.stringify(last));
+    await server.end();
+  },
+
+  async 'documents come packed, with a tag, and need not come twice'() {
+    const server = await Server.start();
+    const plain = await server.get('/api/rules/303');
+    const packed = await server.get('/api/rules/303', { 'Accept-Encoding': 'gzip' });
+    if (packed.headers['content-encoding'] !== 'gzip') throw new Error('not packed');
+    if (gunzipSync(packed.bytes).toString() !== plain.text) throw new Error('packed is another text');
+    const again = await server.get('/api/rules/303', { 'If-None-Match': plain.headers.etag });
+    if (again.status !== 304 || again.bytes.length) throw new Error(`status ${again.status}`);
+    for (const name of ['/r/abc', '/', '/settings'])
+      if ((await server.get(name)).status !== 200) throw new Error(name);
+    for (const name of ['/x.js', '/../etc/passwd.txt', '/%2e%2e/x.txt'])
+      if ((await server.get(name)).status === 200) throw new Error(name);
+    const page = await server.get('/');
+    if (!/default-src 'self'/.test(page.headers['content-security-policy'])) throw new Error('no policy');
+    await server.end();
+  },
+
+  async 'a copy is whole while the server runs'() {
+    const server = await Server.start(['--limits', 'off']);
+    const { room } = await playOut(server, '303', 5);
+    const record = (await server.get(`/api/records/${room.room}`)).text;
+    const copy = join(server.folder, 'copy.db');
+    execFileSync(program, ['serve', '--data', server.folder, '--backup', copy]);
+    const other = await Server.start(['--store', `sqlite:${copy}`]);
+    if ((await other.get(`/api/records/${room.room}`)).text !== record) throw new Error('another record');
+    await other.end();
+    await server.end();
+  },
+};
