@@ -199,7 +199,7 @@ wasm: build/sedzia.wasm
 
 FUZZ_CC      := clang-19 -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all $(WARNINGS) -Isrc -Itest
 FUZZ_SANE    := address,undefined
-FUZZ_TARGETS := $(filter-out $(if $(wildcard src/core/match.h),,record),$(patsubst test/fuzz/%.c,%,$(wildcard test/fuzz/*.c)))
+FUZZ_TARGETS := $(filter-out $(if $(wildcard src/event/contest.h),,journal),$(patsubst test/fuzz/%.c,%,$(wildcard test/fuzz/*.c)))
 FUZZ_LIB     := $(LIB_C:%.c=build/fuzz/obj/%.o) build/fuzz/obj/build/embedded.o build/fuzz/obj/test/fuzz/common/fuzz.o
 FUZZ_O       := $(FUZZ_LIB) $(FUZZ_TARGETS:%=build/fuzz/obj/test/fuzz/%.o) build/fuzz/obj/test/fuzz/common/seeds.o
 build/fuzz/flags: FORCE
@@ -212,7 +212,7 @@ $(FUZZ_TARGETS:%=build/fuzz/%): build/fuzz/%: build/fuzz/obj/test/fuzz/%.o $(FUZ
 build/fuzz/seeds: build/fuzz/obj/test/fuzz/common/seeds.o $(FUZZ_LIB)
 	$(call say,LINK,$@) $(FUZZ_CC) -fsanitize=$(FUZZ_SANE) -o $@ $^
 $(LOG)/fuzz.log: $(FUZZ_TARGETS:%=build/fuzz/%) build/fuzz/seeds
-fuzz: $(FUZZ_TARGETS:%=build/fuzz/%) build/fuzz/seeds
+fuzz: $(FUZZ_TARGETS:%=build/fuzz/%) build/fuzz/seeds $(PROGRAM)
 	@test/fuzz/run $(SECONDS)
 
 # ---------------------------------------------------------------- bench
