@@ -72,7 +72,7 @@ int menu_command(struct options *o) {
             TEXT(key, 16);
             text_add(&key, "level.");
             text_int(&key, level);
-            item(level, cli_phrase(o, key.at));
+            item(level, cli_phrase(o, key.at) + 2); /* the phrase begins with the number */
         }
         int level = choose(o, ">", 5, 2);
         if (level < 0) return STATUS_OK;

@@ -46,14 +46,16 @@ void screen_wrap(const struct screen *s, const char *words, int indent) {
         TEXT(word, 400);
         text_bytes(&word, p, (size_t)(stop - p));
         int width = text_columns(word.at);
-        if (column + width > s->columns - 1 && column > indent) {
+        if (column > indent && column + 1 + width > s->columns - 1) {
             printf("\n%*s", indent, "");
             column = indent;
+        } else if (column > indent) {
+            putchar(' ');
+            column++;
         }
         screen_text(s, INK_PLAIN, word.at);
         column += width;
         while (*stop == ' ') stop++;
-        if (*stop && column < s->columns - 1) putchar(' '), column++;
         p = stop;
     }
     putchar('\n');
@@ -212,27 +214,49 @@ void screen_places(const struct screen *s, const struct picture *p) {
     if (line.len) screen_wrap(s, line.at, 0);
 }
 
+/* What the effects printed on a card mean, below it. */
+static void draw_effects(const struct screen *s, const struct board *b, const struct piece *p) {
+    TEXT(printed, 200);
+    if (!b->game->printed || p->field < b->fields || !p->number) return;
+    b->game->printed(b, p, &printed);
+    for (char *word = strtok(printed.at, " "); word; word = strtok(NULL, " ")) {
+        TEXT(words, 512);
+        if (!book_effect(b->game->name, word, s->o->language, &words)) continue;
+        printf("           ");
+        screen_wrap(s, words.at, 11);
+    }
+}
+
+static void draw_unit(const struct screen *s, const struct board *b, const struct piece *p) {
+    TEXT(words, 300);
+    words_field(b, p->field, &words);
+    if (words.len) text_add(&words, ": ");
+    struct piece shown = *p;
+    if (p->field >= b->fields) shown.look &= (uint8_t)~LOOK_DOWN; /* in hand: no news */
+    if (b->game->printed && p->field >= b->fields) shown.label[0] = 0;
+    words_piece(s->o, b, &shown, &words);
+    printf("  ");
+    draw_text(s, piece_ink(p), p->label, 5);
+    printf("  ");
+    screen_wrap(s, words.at, 9);
+    draw_effects(s, b, p);
+}
+
 void screen_units(const struct screen *s, const struct picture *p) {
     struct piece pieces[MAX_PIECES];
     const struct board *b = p->board;
     int count = b->game->pieces(b, p->state, pieces);
     for (int side = SEAT_A; side <= NOBODY; side++)
-        for (int i = 0; i < count; i++) {
-            TEXT(words, 200);
-            TEXT(field, 64);
+        for (int i = 0, first = 1; i < count; i++) {
             if (pieces[i].side != side) continue;
-            words_side(s->o, b->game, side, &words);
-            text_add(&words, ": ");
-            if (side > SEAT_B) text_clear(&words);
-            words_piece(s->o, b, &pieces[i], &words);
-            words_field(b, pieces[i].field, &field);
-            printf("  ");
-            draw_text(s, piece_ink(&pieces[i]), pieces[i].label, 5);
-            printf("  ");
-            screen_text(s, INK_PLAIN, field.len ? field.at : cli_phrase(s->o, "units.aside"));
-            printf("  ");
-            screen_text(s, INK_PLAIN, words.at);
-            putchar('\n');
+            TEXT(name, 64);
+            if (side <= SEAT_B) words_side(s->o, b->game, side, &name);
+            if (first && name.len) {
+                screen_text(s, INK_BOLD, name.at);
+                putchar('\n');
+            }
+            first = 0;
+            draw_unit(s, b, &pieces[i]);
         }
 }
 

@@ -142,7 +142,7 @@ void words_piece(const struct options *o, const struct board *b, const struct pi
     for (int i = 0; i < 7; i++)
         if (p->look & 1 << i) add_look(o, b->game, looks[i], out);
     if (p->to < b->fields && p->field < b->fields) {
-        text_add(out, " - ");
+        text_add(out, " → ");
         board_write_field(b, p->to, out);
     }
 }

@@ -178,6 +178,32 @@ unsigned book_number(const char *book, const char *text) {
     return seek_rule(&w, book, RULE(chapter, number)) ? RULE(chapter, number) : 0;
 }
 
+/* The effect's line in the file of cards; a number behind the word is not part of the key. */
+static bool seek_effect(struct walk *w, const char *book, const char *effect, size_t len) {
+    TEXT(name, 64);
+    text_add(&name, book);
+    text_add(&name, "-cards");
+    if (!open_file(w, "rules/", name.at)) return false;
+    while (next_line(w))
+        if (key_is(w, "effect") && w->line.value_len == len && !memcmp(w->line.value, effect, len))
+            return true;
+    return false;
+}
+
+bool book_effect(const char *book, const char *effect, enum language language, struct text *out) {
+    struct walk w;
+    TEXT(tag, 8);
+    TEXT(words, 512);
+    size_t len = text_length(effect), word = 0;
+    while (effect[word] >= 'A' && effect[word] <= 'Z') word++;
+    if (!word || (!seek_effect(&w, book, effect, len) && !seek_effect(&w, book, effect, word)))
+        return false;
+    if (!seek_below(&w, tongue("", language, &tag))) return false;
+    add_value(&w, &words);
+    text_fill(out, words.at, "n", effect + word + (effect[word] == '+'));
+    return true;
+}
+
 bool book_phrase(const char *key, enum language language, struct text *out) {
     struct walk w;
     TEXT(tag, 8);

@@ -40,6 +40,10 @@ unsigned book_search(const char *book, unsigned rule, const char *word, enum lan
 /* "6.4", "303/6.4": a rule's number as people type it; 0 if it is none or not in the book. */
 unsigned book_number(const char *book, const char *text);
 
+/* What an effect printed on a card means: "ATT+2", "DRAW1", "ORDERS2", from rules/BOOK-cards.txt.
+ */
+bool book_effect(const char *book, const char *effect, enum language language, struct text *out);
+
 /* A phrase with blanks to fill: "{to}" becomes the value of the fill called "to". A fill's
  * values are taken as they are; blanks without a fill stay. The list ends with a null key. */
 struct fill {

@@ -74,10 +74,22 @@ static void phrases(void) {
     test_that(!book_phrase("no.such.phrase", POLISH, &words), "it is there");
 }
 
+static void effects(void) {
+    TEXT(words, 512);
+    test_case("book: the effects of cards in words");
+    test_that(book_effect("bitwa", "ATT+2", ENGLISH, &words), "no such effect");
+    test_text("", "+2 strength when your army attacks.", words.at);
+    test_that(book_effect("bitwa", "ORDERS2", POLISH, &words), "ORDERS2");
+    test_that(book_effect("bitwa", "DRAW1", POLISH, &words), "DRAW1");
+    test_that(!book_effect("bitwa", "XYZ", POLISH, &words), "XYZ");
+    test_that(!book_effect("303", "ATT+2", POLISH, &words), "303 has no cards");
+}
+
 void unit_book(void) {
     counts();
     rules();
     denials();
     holds();
     phrases();
+    effects();
 }
