@@ -22,6 +22,12 @@ static void report(const struct options *o, const struct match *m) {
     TEXT(result, 300);
     book_about(m->board->game->name, "title", o->language, &title);
     puts(cli_plain(o, title.at));
+    if (m->head.board_text) {
+        TEXT(board, 200);
+        struct fill fills[] = {{"board", m->head.board}, {NULL, NULL}};
+        cli_say(o, "check.board", fills, &board);
+        puts(cli_plain(o, board.at));
+    }
     count(o, "count.move", m->moves);
     count(o, "count.roll", m->rolls);
     count(o, "count.hand", m->hands);

@@ -73,7 +73,7 @@ static void undo(struct session *s, const char *rest) {
     do { /* a bot's moves go back too, up to the player's own */
         human = s->level[s->match.since[s->match.since_len - 1].seat] == HUMAN;
         e = match_undo(&s->match);
-        for (int i = 0; i < 3 && e == MATCH_OK; i++)
+        for (int i = 0; i < LOGS && e == MATCH_OK; i++)
             if (s->log_len[i] < LOG_LINES) {
                 struct text t = text_over(s->log[i][s->log_len[i]++], LOG_WIDTH);
                 text_add(&t, cli_phrase(s->o, "log.undo"));
@@ -117,13 +117,8 @@ static void moves(struct session *s, const char *rest) {
     wait_enter(s);
 }
 
-static int log_of(const struct session *s) {
-    int viewer = play_viewer(s);
-    return viewer <= SEAT_B ? viewer : 2;
-}
-
 static void show_log(struct session *s, const char *rest) {
-    int l = log_of(s);
+    int l = play_log(s);
     (void)rest;
     screen_clear(&s->screen);
     for (int i = 0; i < s->log_len[l]; i++) {

@@ -101,6 +101,9 @@ void pick_fill(struct session *s) {
         memcpy(s->text[i], named[i].text, MOVE_TEXT);
     }
     s->group[0] = 0;
+    TEXT(key, MOVE_TEXT);
+    if (s->moves > SHORT_LIST && s->moves <= LONG_GROUP && entry(s, 0, &key) == s->moves)
+        memcpy(s->group, key.at, key.len + 1); /* one group only: shown at once */
 }
 
 /* What is printed on a card named by its two digits: "front 31 – 9 DP, 5 Armia 2". */

@@ -16,9 +16,9 @@ int play_viewer(const struct session *s) {
     return s->shown <= SEAT_B ? s->shown : PUBLIC;
 }
 
-static int log_of(const struct session *s) {
+int play_log(const struct session *s) {
     int viewer = play_viewer(s);
-    return viewer <= SEAT_B ? viewer : 2;
+    return viewer <= SEAT_B ? viewer : viewer == REFEREE ? LOG_REFEREE : LOG_PUBLIC;
 }
 
 void play_message(struct session *s, const char *phrase, const struct fill *fills) {
@@ -73,7 +73,7 @@ static void head_line(const struct session *s) {
 
 /* The newest lines of the log, those the player has not seen first of all. */
 static void log_tail(struct session *s, int room) {
-    int l = log_of(s), len = s->log_len[l], fresh = len - s->log_seen[l];
+    int l = play_log(s), len = s->log_len[l], fresh = len - s->log_seen[l];
     int lines = fresh < 2 ? 2 : fresh;
     if (lines > len) lines = len;
     if (lines > room) lines = room < 1 ? 1 : room - (fresh > room && room > 2);
@@ -109,6 +109,11 @@ void play_show(struct session *s) {
     screen_clear(&s->screen);
     head_line(s);
     int lines = 1 + screen_board(&s->screen, &p) + screen_hands(&s->screen, &p);
+    if (s->screen.rows >= lines + 20) { /* room enough to say what the signs mean */
+        screen_legend(&s->screen, &p);
+        screen_places(&s->screen, &p);
+        lines += 5;
+    }
     int room = s->screen.rows - lines - 1 - screen_lines(&s->screen, s->message);
     s->list_room = s->screen.terminal ? room - 1 : MAX_MOVES;
     room -= s->match.ruling ? 0 : pick_lines(s) < s->list_room ? pick_lines(s) : s->list_room;
@@ -143,18 +148,25 @@ static void log_event(struct session *s, int log, const struct event *e, struct 
     text_add(line, words.at);
 }
 
+/* The referee sees everything once: of a hidden card he reads what its owner does. */
+static bool for_log(const struct event *e, int log) {
+    if (log <= SEAT_B) return e->seen_by & 1 << log;
+    if (e->seen_by == SEEN_BY_ALL) return true;
+    bool card = e->kind == EVENT_DRAWN || e->kind == EVENT_TAKEN;
+    return log == LOG_REFEREE && (e->amount || !card);
+}
+
 /* Who, the move, and what followed with its rules, as each side may know it. */
 static void log_move(struct session *s, int seat) {
-    for (int log = 0; log < 3; log++) {
-        int viewer = log < 2 ? log : REFEREE;
+    for (int log = 0; log < LOGS; log++) {
+        int viewer = log <= SEAT_B ? log : log == LOG_REFEREE ? REFEREE : PUBLIC;
         TEXT(line, LOG_WIDTH);
         words_side(s->o, s->table.game, seat, &line);
         text_add(&line, ": ");
         game_write_move(s->table.board, &s->match.before.s, s->match.last, viewer, &line);
         for (int i = 0; i < s->match.trace.len; i++) {
             const struct event *e = &s->match.trace.at[i];
-            if (log < 2 ? e->seen_by & 1 << log : e->seen_by == SEEN_BY_ALL || e->amount)
-                log_event(s, log, e, &line);
+            if (for_log(e, log)) log_event(s, log, e, &line);
         }
         add_line(s, log, line.at);
     }
@@ -218,6 +230,24 @@ static bool pass_device(struct session *s, int seat) {
     if (!play_ask(s, cli_phrase(s->o, "play.enter"), line, sizeof line)) return false;
     s->shown = seat;
     return true;
+}
+
+/* Cards drawn by hand are for the referee's eyes: neither player may read what he types. */
+static bool call_referee(struct session *s) {
+    char line[64];
+    move list[MAX_MOVES];
+    TEXT(full, 80);
+    TEXT(seen, 80);
+    const struct state *state = &s->match.truth.s;
+    if (!s->table.game->secrets || s->shown == PUBLIC) return true;
+    game_legal(s->table.board, state, list);
+    game_write_move(s->table.board, state, list[0], REFEREE, &full);
+    game_write_move(s->table.board, state, list[0], PUBLIC, &seen);
+    if (text_same(full.at, seen.at)) return true;
+    s->shown = PUBLIC;
+    screen_clear(&s->screen);
+    screen_wrap(&s->screen, cli_phrase(s->o, "play.referee"), 0);
+    return play_ask(s, cli_phrase(s->o, "play.enter"), line, sizeof line);
 }
 
 static void try_move(struct session *s, const char *line) {
@@ -292,7 +322,7 @@ static void human_turn(struct session *s) {
     clock_gettime(CLOCK_MONOTONIC, &after);
     match_tick(&s->match, (uint32_t)((after.tv_sec - before.tv_sec) * 1000 +
                                      (after.tv_nsec - before.tv_nsec) / 1000000));
-    for (int i = 0; i < 3; i++) s->log_seen[i] = s->log_len[i];
+    for (int i = 0; i < LOGS; i++) s->log_seen[i] = s->log_len[i];
     int first, same = 0;
     for (first = 0; first < s->moves; first++) same |= text_same(s->text[first], line);
     if (!*line)
@@ -307,7 +337,7 @@ static bool turn(struct session *s) {
     if (s->match.ruling) return human_turn(s), true;
     if (seat == CHANCE && s->match.has_seed) return roll(s);
     if (seat <= SEAT_B && s->level[seat] != HUMAN) return bot_turn(s, seat);
-    if (seat <= SEAT_B && !pass_device(s, seat)) return false;
+    if (seat <= SEAT_B ? !pass_device(s, seat) : !call_referee(s)) return false;
     human_turn(s);
     return true;
 }
@@ -345,7 +375,7 @@ static void end_words(struct session *s) {
     TEXT(words, 400);
     s->moves = 0;
     s->group[0] = 0;
-    for (int i = 0; i < 3; i++) s->log_seen[i] = s->log_len[i] > 6 ? s->log_len[i] - 6 : 0;
+    for (int i = 0; i < LOGS; i++) s->log_seen[i] = s->log_len[i] > 6 ? s->log_len[i] - 6 : 0;
     play_show(s);
     words_result(s->o, &s->match, &result);
     putchar('\n');
@@ -469,7 +499,7 @@ static int begin(struct session *s) {
     TEXT(promise, 300);
     struct fill fills[] = {{"promise", s->match.head.promise}, {NULL, NULL}};
     cli_say(o, "play.promise", fills, &promise);
-    for (int log = 0; log < 3; log++) add_line(s, log, promise.at);
+    for (int log = 0; log < LOGS; log++) add_line(s, log, promise.at);
     return STATUS_OK;
 }
 

@@ -10,6 +10,7 @@
 #include "cli/screen.h"
 #include "cli/think.h"
 
+enum { LOG_REFEREE = 2, LOG_PUBLIC, LOGS }; /* below: the log of a seat */
 enum { LOG_LINES = 600, LOG_WIDTH = 320, MOVE_TEXT = 48, HUMAN = -1 };
 
 /* The journal file; fd is -1 if nothing is saved. */
@@ -33,9 +34,9 @@ struct session {
     bool quit;
 
     /* What has happened in words, as each side and the referee may know it. */
-    char log[3][LOG_LINES][LOG_WIDTH];
-    int log_len[3];
-    int log_seen[3]; /* lines shown before the player last typed */
+    char log[LOGS][LOG_LINES][LOG_WIDTH];
+    int log_len[LOGS];
+    int log_seen[LOGS]; /* lines shown before the player last typed */
 
     /* The moves that can be picked now, sorted by text, and the group shown in detail. */
     move list[MAX_MOVES];
@@ -51,6 +52,7 @@ struct session {
 
 /* Whose eyes the screen has: a seat, or REFEREE where nothing is secret. */
 int play_viewer(const struct session *s);
+int play_log(const struct session *s); /* the log that goes with it */
 /* Draws everything. */
 void play_show(struct session *s);
 /* Adds what the last move brought about to the logs, and saves. False if saving failed. */
