@@ -36,6 +36,9 @@ int board_command(const struct options *o) {
     book_about(t.game->name, "title", o->language, &title);
     printf("%s: %s\n\n", cli_plain(o, title.at), t.board->name);
     screen_board(&screen, &picture);
+    putchar('\n');
+    screen_legend(&screen, &picture);
     screen_places(&screen, &picture);
+    if (!t.board_text) screen_reconstruction(&screen, t.board);
     return STATUS_OK;
 }

@@ -92,6 +92,7 @@ static void board(struct session *s, const char *rest) {
     putchar('\n');
     screen_legend(&s->screen, &p);
     screen_places(&s->screen, &p);
+    if (!s->table.board_text) screen_reconstruction(&s->screen, s->table.board);
     wait_enter(s);
 }
 

@@ -306,3 +306,9 @@ void screen_legend(const struct screen *s, const struct picture *p) {
     text_add(&key, p->board->game->name);
     if (book_phrase(key.at, s->o->language, &words)) screen_wrap(s, words.at, 0);
 }
+
+void screen_reconstruction(const struct screen *s, const struct board *b) {
+    TEXT(words, 2048);
+    if (book_about(b->game->name, "reconstruction", s->o->language, &words))
+        screen_wrap(s, words.at, 0);
+}

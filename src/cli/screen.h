@@ -41,4 +41,7 @@ void screen_units(const struct screen *s, const struct picture *p);  /* every pi
 int screen_hands(const struct screen *s, const struct picture *p);
 void screen_legend(const struct screen *s, const struct picture *p); /* what the marks mean */
 
+/* That the standard board is a reconstruction: said wherever it is shown for its own sake. */
+void screen_reconstruction(const struct screen *s, const struct board *b);
+
 #endif
