@@ -266,7 +266,10 @@ enum match_error match_resign(struct match *m, int seat) {
     return MATCH_OK;
 }
 
+enum { WORDS = RECORD_LINE - 100 }; /* from outside, in one line with ours around them */
+
 enum match_error match_note(struct match *m, const char *text) {
+    if (!record_fit(text, WORDS)) return MATCH_UNREADABLE;
     struct record_line line = line_of(LINE_NOTE, NOBODY, text);
     return put(m, &line);
 }
@@ -285,6 +288,7 @@ static enum match_error judge_illegal(struct match *m, struct record_line *line)
 enum match_error match_illegal(struct match *m, int seat, const char *words, uint16_t rule) {
     enum match_error e = may_act(m);
     if (e != MATCH_OK) return e;
+    if (!record_fit(words, WORDS)) return MATCH_UNREADABLE;
     struct record_line line = line_of(LINE_ILLEGAL, seat, words);
     line.rule = rule;
     if ((e = judge_illegal(m, &line)) != MATCH_OK) return e;
@@ -342,6 +346,18 @@ void match_tick(struct match *m, uint32_t milliseconds) {
     if (!m->over && m->truth.s.turn <= SEAT_B) m->used[m->truth.s.turn] += milliseconds;
 }
 
+/* What the caller wants to say in the head must be fit to stand there. */
+static bool fit_head(const struct record_head *head, struct text *err) {
+    const char *all[TAGS + 4] = {head->player[0], head->player[1], head->words[0], head->words[1]};
+    for (int i = 0; i < TAGS; i++) all[4 + i] = head->tag[i];
+    for (int i = 0; i < TAGS + 4; i++) {
+        if (!all[i][0] || record_fit(all[i], RECORD_TAG - 1)) continue;
+        text_add(err, "a tag is no plain text, or has blanks at its ends");
+        return false;
+    }
+    return true;
+}
+
 static bool begin(struct match *m, const struct board *b, const struct record_head *head,
                   const struct seed *seed, char *room, size_t cap, struct text *err) {
     memset(m, 0, sizeof *m);
@@ -349,6 +365,7 @@ static bool begin(struct match *m, const struct board *b, const struct record_he
     m->head = *head;
     m->record = text_over(room, cap);
     m->winner = m->resigned = m->last_seat = NOBODY;
+    if (!fit_head(head, err)) return false;
     m->has_seed = seed != NULL;
     if (seed) {
         m->seed = *seed;

@@ -73,7 +73,8 @@ struct match {
 
 /* Begins a match on the board. The head's game, edition and board are filled in; the others
  * are the caller's. `seed` (NULL: dice are rolled by hand) is promised in the head. Room is for
- * the record: `cap` bytes. False, with a reason, if head->from is no position. */
+ * the record: `cap` bytes. False, with a reason, if head->from is no position, or a tag does not
+ * fit. */
 bool match_open(struct match *m, const struct board *b, const struct record_head *head,
                 const struct seed *seed, char *room, size_t cap, struct text *err);
 

@@ -319,6 +319,14 @@ void record_write(const struct game *g, const struct record_line *line, struct t
     text_char(out, '\n');
 }
 
+bool record_fit(const char *text, size_t most) {
+    size_t len = text_length(text);
+    for (size_t i = 0; i < len; i++)
+        if ((unsigned char)text[i] < 32 || text[i] == 127) return false;
+    return len && len <= most && text[0] != ' ' && text[len - 1] != ' ' &&
+           text_utf8(text, len) == len;
+}
+
 bool record_board(const struct record_head *head, struct text *out) {
     const char *p = head->board_text, *end = p + head->board_len;
     while (p < end) {

@@ -108,6 +108,10 @@ bool record_next(struct record_reader *r, struct record_line *line);
 void record_write_head(const struct record_head *head, struct text *out);
 void record_write(const struct game *g, const struct record_line *line, struct text *out);
 
+/* Whether a text from outside can stand in a line: UTF-8 without control bytes, not empty, no
+ * blanks at its ends, short enough. */
+bool record_fit(const char *text, size_t most);
+
 /* The board's own text out of the "| " lines, and the other way round. False if out is full. */
 bool record_board(const struct record_head *head, struct text *out);
 bool record_quote_board(const char *text, size_t len, struct text *out);

@@ -167,6 +167,26 @@ static void illegal(void) {
     same_again();
 }
 
+static void unfit(void) {
+    static struct record_head head;
+    TEXT(err, 300);
+    test_case("match: words from outside that no line could hold are refused");
+    open_match("303", DUEL, NULL);
+    size_t before = m.record.len;
+    expect(match_note(&m, "a\nresult raf"), MATCH_UNREADABLE, "two lines");
+    expect(match_note(&m, "\xB1"), MATCH_UNREADABLE, "Latin-2");
+    expect(match_note(&m, ""), MATCH_UNREADABLE, "nothing");
+    expect(match_note(&m, " a"), MATCH_UNREADABLE, "a blank first");
+    expect(match_illegal(&m, SEAT_A, "a\rb", RULE(1, 1)), MATCH_UNREADABLE, "control byte");
+    test_that(m.record.len == before, "something was written");
+    expect(match_note(&m, "zażółć gęślą jaźń"), MATCH_OK, "Polish");
+    same_again();
+    memset(&head, 0, sizeof head);
+    memcpy(head.player[0], "a\nb", 4);
+    test_that(!match_open(&m, test_board(game_find("303")), &head, NULL, room, sizeof room, &err),
+              "a name of two lines");
+}
+
 static void resignation(void) {
     struct seed seed = dice_from(3);
     test_case("match: resigning ends the game and publishes the seed");
@@ -250,6 +270,7 @@ void unit_match(void) {
     undo();
     real_dice();
     illegal();
+    unfit();
     resignation();
     words_in_the_seed();
     forgeries();
