@@ -12,9 +12,11 @@ bool sheet_fail(struct sheet *s, const char *what, const char *detail) {
     if (s->failed) return false;
     s->failed = true;
     text_clear(s->err);
-    text_add(s->err, "line ");
-    text_int(s->err, s->line);
-    text_add(s->err, ": ");
+    if (s->line) {
+        text_add(s->err, "line ");
+        text_int(s->err, s->line);
+        text_add(s->err, ": ");
+    }
     text_add(s->err, what);
     if (detail && *detail) {
         text_char(s->err, ' ');
@@ -27,6 +29,9 @@ static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 /* Refuses what is not plain text, before anything is taken from the line. */
 static bool proper_line(struct sheet *s, const char *line, size_t len) {
+    if (s->line == 1 && len >= 3 && !memcmp(line, "\xEF\xBB\xBF", 3))
+        return sheet_fail(s, "begins with a byte order mark; save the file as UTF-8 without it",
+                          NULL);
     for (size_t i = 0; i < len; i++) {
         unsigned char c = (unsigned char)line[i];
         if (c == '\r' && i + 1 == len)

@@ -135,7 +135,7 @@ bool board_read(struct board *b, const struct game *game, const char *text, size
     while (sheet_next(&in))
         if (!any_line(b, &in)) return false;
     if (in.failed) return false;
-    in.line++; /* what is missing is missing after the last line */
+    in.line = 0; /* from here on the board as a whole is wrong, not a line of it */
     if (!b->name[0]) return sheet_fail(&in, "the board has no name (key board)", NULL);
     if (!b->drawn && !draw_grid(b, &in)) return false;
     return game->ready(b, &in);

@@ -33,6 +33,7 @@ const struct air_game game_111 = {
             .target = RULE(6, 2),
             .carry_out = RULE(6, 3),
             .over = {RULE(6, 4), RULE(6, 5)},
+        .free_over = RULE(6, 5),
             .no_over = RULE(6, 6),
             .in_cloud = RULE(6, 8),
             .hit = RULE(6, 9),

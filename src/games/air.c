@@ -163,7 +163,7 @@ static int declare_moves(const struct air_board *b, const struct air *a, move *o
 struct bits air_over_fields(const struct air_board *b, const struct air *a) {
     unsigned from = a->order[0].from, target = a->order[0].to;
     struct bits shut = bits_or(air_occupied(a), b->closed[a->side]), found = BITS_NONE;
-    if (a->side == DEFENDER && b->free_over) {
+    if (a->side == DEFENDER && air_rules(&b->b)->free_over) {
         found = bits_less(b->b.near[target], shut);
     } else {
         int d = board_direction(&b->b, target, from);
@@ -399,7 +399,7 @@ static void next_step(const struct air_board *b, struct air *a, struct trace *t)
     case ENTER: begin_turn(a, LUFTWAFFE); break;
     case REPAIR: a->s.step = FIGHTERS; break;
     case FIGHTERS:
-        if (b->masks && a->side == DEFENDER) mask(b, a, t);
+        if (air_rules(&b->b)->mask && a->side == DEFENDER) mask(b, a, t);
         a->s.step = DECLARE;
         break;
     case DECLARE:

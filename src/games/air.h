@@ -75,7 +75,7 @@ struct air_rules {
     uint16_t repair, repair_place, mask;
     uint16_t flight, bomber, bomber_way; /* movement */
     uint16_t marked;                     /* shots shown at once */
-    uint16_t declare, target, carry_out, over[2], no_over, in_cloud, no_shots;
+    uint16_t declare, target, carry_out, over[2], free_over, no_over, in_cloud, no_shots;
     uint16_t hit, bomber_hit, flak, flak_order;
     uint16_t city_reached, bombers_down, time_over, report, at_once;
 };
@@ -84,8 +84,6 @@ struct air_board {
     struct board b;
     uint8_t rounds, bomber_moves, bomber_shots, clouds, hit, miss; /* hit : miss are die faces */
     uint8_t points[2]; /* movement and shots together, by side */
-    bool free_over;    /* the defender chooses his fly-over freely */
-    bool masks;        /* damaged defenders on airfields are masked */
     uint8_t reserves;  /* entries used in reserve_round */
     uint8_t reserve_round[MAX_RESERVE];
     uint8_t reserve_field; /* Northolt */

@@ -28,21 +28,15 @@ static bool number(struct sheet *in, int n, int min, int max, uint8_t *out) {
 }
 
 static bool one_number(struct sheet *in, int min, int max, uint8_t *out) {
+    if (*out) return sheet_fail(in, "given twice:", in->word[0]);
     return sheet_count(in, 2, 2) && number(in, 1, min, max, out);
-}
-
-static bool yes_no(struct sheet *in, bool *out) {
-    if (!sheet_count(in, 2, 2)) return false;
-    *out = text_same(in->word[1], "yes");
-    if (!*out && !text_same(in->word[1], "no"))
-        return sheet_fail(in, "yes or no, not", in->word[1]);
-    return true;
 }
 
 static bool points_line(struct air_board *b, struct sheet *in) {
     int side;
-    return sheet_count(in, 3, 3) && side_word(in, 1, &side) &&
-           number(in, 2, 1, WINDOW, &b->points[side]);
+    if (!sheet_count(in, 3, 3) || !side_word(in, 1, &side)) return false;
+    if (b->points[side]) return sheet_fail(in, "given twice: points", in->word[1]);
+    return number(in, 2, 1, WINDOW, &b->points[side]);
 }
 
 static bool reserve_line(struct air_board *b, struct sheet *in) {
@@ -86,14 +80,11 @@ bool air_line(struct board *board, struct sheet *in) {
         return sheet_count(in, 3, 3) && number(in, 1, 1, 20, &b->hit) &&
                number(in, 2, 1, 20, &b->miss);
     if (text_same(key, "clouds")) return clouds_line(b, in);
-    if (text_same(key, "free-fly-over")) return yes_no(in, &b->free_over);
-    if (text_same(key, "masks")) return yes_no(in, &b->masks);
     if (text_same(key, "reserve")) return reserve_line(b, in);
     if (text_same(key, "airfield")) return side_fields(board, in, b->airfields);
     if (text_same(key, "fighters")) return side_fields(board, in, b->fighters);
     if (text_same(key, "bombers")) return board_set(board, in, 1, &b->bombers);
     if (text_same(key, "city")) return board_set(board, in, 1, &b->city);
-    if (text_same(key, "closed")) return side_fields(board, in, b->closed);
     if (text_same(key, "flak")) return flak_line(b, in);
     return false;
 }
@@ -146,7 +137,8 @@ static bool fields_ready(const struct air_board *b, struct sheet *in) {
     if (bits_count(b->bombers) > MAX_BOMBERS) return sheet_fail(in, "too many bombers", NULL);
     for (int side = 0; side < 2; side++) {
         int count = bits_count(b->fighters[side]) + (side == DEFENDER ? b->reserves : 0);
-        if (!count) return sheet_fail(in, "missing: fighters of a side", NULL);
+        if (!bits_any(b->fighters[side]))
+            return sheet_fail(in, "missing: fighters of a side", NULL);
         if (count > MAX_FIGHTERS) return sheet_fail(in, "more than 12 fighters of a side", NULL);
         if (bits_meet(b->fighters[side], b->closed[side]))
             return sheet_fail(in, "a fighter starts on a field closed to it", NULL);
@@ -174,6 +166,7 @@ static bool city_in_reach(const struct air_board *b, struct sheet *in) {
 
 bool air_ready(struct board *board, struct sheet *in) {
     struct air_board *b = (struct air_board *)board;
+    if (air_rules(board)->closed) b->closed[DEFENDER] = b->city; /* 111/1.6 */
     if (!quantities_ready(b, in) || !fields_ready(b, in) || !city_in_reach(b, in)) return false;
     if (b->clouds && !air_rules(board)->cloud_turn)
         return sheet_fail(in, "this game has no clouds", NULL);

@@ -20,6 +20,11 @@ static struct verdict not_now(const struct board *b, const struct air *a, unsign
     }
 }
 
+/* Something comes first that is no step of a turn: clouds, a reserve, attacks under way. */
+static bool another_duty(const struct air *a) {
+    return a->s.step == CLOUDS || a->s.step == ENTER || a->s.step == FIRE || a->s.step == OVER;
+}
+
 /* A field that an aircraft of the side to act cannot enter, and the rule that says so. */
 static struct verdict shut(const struct board *board, const struct air *a, unsigned f) {
     const struct air_rules *r = air_rules(board);
@@ -58,8 +63,9 @@ static struct verdict check_flight(const struct board *board, const struct air *
     struct bits enemy = air_aircraft(a, !a->side);
     unsigned rule = bombers ? r->bomber : r->flight;
     int steps = bombers ? b->bomber_moves : b->points[a->side];
-    if (a->s.step != FIGHTERS && !bombers) return not_now(board, a, from);
+    if (another_duty(a)) return not_now(board, a, from);
     if (bits_has(&enemy, from)) return DENY(r->turns, from);
+    if (a->s.step != FIGHTERS && !bombers) return not_now(board, a, from);
     if (bits_has(&other, from)) return DENY(turn_rule(board, a), from);
     if (!bits_has(&own, from) || air_moved(a, from) || from == to) return DENY(rule, from);
     struct verdict v = shut(board, a, to);
@@ -73,8 +79,9 @@ static struct verdict check_attack(const struct board *board, const struct air *
     const struct air_rules *r = air_rules(board);
     struct bits own = air_aircraft(a, a->side), enemy = air_aircraft(a, !a->side);
     if (a->s.step == FIRE || a->s.step == OVER) return DENY(r->declare, from);
-    if (a->s.step != DECLARE) return not_now(board, a, from);
+    if (another_duty(a)) return not_now(board, a, from);
     if (bits_has(&enemy, from)) return DENY(r->turns, from);
+    if (a->s.step != DECLARE) return not_now(board, a, from);
     if (!bits_has(&own, from)) return DENY(r->declare, from);
     for (int i = 0; i < a->attacks; i++)
         if (a->order[i].from == from) return DENY(r->declare, from);
@@ -87,27 +94,26 @@ static struct verdict check_attack(const struct board *board, const struct air *
 }
 
 static struct verdict check_flak(const struct board *board, const struct air *a, unsigned to) {
-    const struct air_board *b = air_board(board);
     const struct air_rules *r = air_rules(board);
     struct bits enemy = air_aircraft(a, LUFTWAFFE);
-    if (!r->flak) return DENY(r->declare, to); /* 303 has none: not among those who may shoot */
+    if (a->s.step == CLOUDS) return not_now(board, a, to);
+    if (a->side == LUFTWAFFE) return DENY(r->flak, to);
     if (a->s.step == FIRE || a->s.step == OVER) return DENY(r->flak_order, to);
     if (a->s.step != DECLARE) return not_now(board, a, to);
-    if (a->side == LUFTWAFFE || !bits_has(&enemy, to) || !bits_has(&b->flak, to))
-        return DENY(r->flak, to);
-    if (bits_has(&a->clouded, to)) return DENY(r->in_cloud, to);
-    return DENY(r->flak, to); /* once a turn */
+    if (bits_has(&enemy, to) && bits_has(&a->clouded, to)) return DENY(r->in_cloud, to);
+    return DENY(r->flak, to); /* no enemy there, out of reach, or a second time */
 }
 
 static struct verdict check_repair(const struct board *board, const struct air *a, unsigned to) {
     const struct air_board *b = air_board(board);
     const struct air_rules *r = air_rules(board);
     bool nobody_repairs = a->side == LUFTWAFFE && !bits_any(b->airfields[LUFTWAFFE]);
+    if (another_duty(a)) return not_now(board, a, to);
     if (nobody_repairs) return DENY(r->steps[DEFENDER], to); /* 111/3.3 */
     if (a->s.step != REPAIR) return not_now(board, a, to);
-    if (!bits_has(&a->fighters[a->side], to) || !bits_has(&a->damaged, to))
-        return DENY(r->repair, to);
-    return DENY(r->repair_place, to);
+    bool hurt = bits_has(&a->fighters[a->side], to) && bits_has(&a->damaged, to);
+    bool foreign = bits_has(&b->airfields[!a->side], to) || bits_has(&b->city, to);
+    return DENY(hurt && foreign ? r->repair_place : r->repair, to);
 }
 
 static struct verdict check_cloud(const struct board *board, const struct air *a, unsigned from,
@@ -115,20 +121,20 @@ static struct verdict check_cloud(const struct board *board, const struct air *a
     const struct air_board *b = air_board(board);
     const struct air_rules *r = air_rules(board);
     struct bits banned = bits_or(bits_or(air_occupied(a), a->clouded), bits_or(b->city, b->flak));
-    if (!r->cloud_turn) return DENY(turn_rule(board, a), from);
     if (a->s.step != CLOUDS) return DENY(r->cloud_turn, from);
-    if (from >= to || !bits_has(&board->near[from], to)) return DENY(r->cloud_shape, to);
+    if (!bits_has(&board->near[from], to)) return DENY(r->cloud_shape, to);
     return DENY(r->cloud_place, bits_has(&banned, from) ? from : to);
 }
 
 static struct verdict check_over(const struct board *board, const struct air *a, unsigned to) {
+    const struct air_rules *r = air_rules(board);
     if (a->s.step == OVER) {
         struct verdict v = shut(board, a, to);
-        bool own_field = to == a->order[0].from;
-        return v.rule && !own_field ? v : DENY(air_rules(board)->over[a->side], to);
+        bool beside = bits_has(&board->near[a->order[0].to], to) && to != a->order[0].from;
+        return v.rule && beside ? v : DENY(r->over[a->side], to);
     }
     if (a->s.step == FIRE && bits_has(&a->bombers, a->order[0].from))
-        return DENY(air_rules(board)->no_over, a->order[0].from);
+        return DENY(r->no_over, a->order[0].from);
     return not_now(board, a, to);
 }
 
@@ -136,7 +142,6 @@ static struct verdict check_over(const struct board *board, const struct air *a,
 static struct verdict check_end(const struct board *board, const struct air *a, bool fire) {
     const struct air_rules *r = air_rules(board);
     if (a->s.step == DECLARE) return DENY(fire ? r->declare : r->carry_out, NO_FIELD);
-    if (fire && a->s.step != CLOUDS && a->s.step != ENTER) return DENY(r->declare, NO_FIELD);
     return not_now(board, a, NO_FIELD);
 }
 
@@ -161,11 +166,13 @@ struct verdict air_check(const struct board *board, const struct state *s, move 
     unsigned from = MOVE_FROM(m), to = MOVE_TO(m), kind = MOVE_KIND(m);
     if (s->turn == NOBODY) return after_the_end(board, s, kind);
     if (listed(board, s, m)) return LEGAL;
-    if (from >= board->fields || to >= board->fields || MOVE_ARG(m))
-        return DENY(turn_rule(board, a), NO_FIELD);
+    bool foreign = (kind == AIR_CLOUD && (!r->cloud_turn || from > to)) ||
+                   (kind == AIR_FLAK && !r->flak) || (kind == AIR_ENTER && !r->enter);
+    if (from >= board->fields || to >= board->fields || MOVE_ARG(m) || foreign)
+        return DENY(turn_rule(board, a), NO_FIELD); /* no words of this game say so */
     switch (kind) {
     case AIR_CLOUD: return check_cloud(board, a, from, to);
-    case AIR_ENTER: return DENY(r->enter ? r->enter : turn_rule(board, a), to);
+    case AIR_ENTER: return DENY(r->enter, to);
     case AIR_REPAIR: return check_repair(board, a, to);
     case AIR_FLY: return check_flight(board, a, from, to);
     case AIR_ATTACK: return check_attack(board, a, from, to);
@@ -173,7 +180,7 @@ struct verdict air_check(const struct board *board, const struct state *s, move 
     case AIR_FIRE:
     case AIR_DONE: return check_end(board, a, kind == AIR_FIRE);
     case AIR_HIT:
-    case AIR_MISS: return DENY(r->die, NO_FIELD);
+    case AIR_MISS: return not_now(board, a, NO_FIELD);
     case AIR_OVER: return check_over(board, a, to);
     default: return DENY(turn_rule(board, a), NO_FIELD);
     }

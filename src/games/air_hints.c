@@ -131,7 +131,7 @@ static bool count_bomber(const struct air_board *b, const struct air *a, unsigne
 int air_value(const struct board *board, const struct state *s) {
     const struct air_board *b = air_board(board);
     const struct air *a = (const struct air *)s;
-    const int16_t *w = b->masks ? weights_111 : weights_303;
+    const int16_t *w = air_rules(&b->b)->mask ? weights_111 : weights_303;
     int x[FEATURES] = {0}, none = 4096;
     count_sides(b, a, x);
     BITS_EACH (a->bombers, bomber) {

@@ -107,7 +107,7 @@ static bool read_units(const struct board *b, struct air *a, const char **in, co
         before = f;
         bits_add(units, f);
         if (text_take(in, "+") && (!text_number(in, WINDOW, &moved) || !moved))
-            return fail(err, "fields moved must be 1 to 3: ", *in);
+            return fail(err, "fields moved must be 1 to 3: ", key);
         if (moved & 1) bits_add(&a->moved[0], f);
         if (moved & 2) bits_add(&a->moved[1], f);
         if (text_take(in, "!")) bits_add(units == &a->bombers ? &a->struck : &a->damaged, f);
@@ -120,12 +120,13 @@ static bool read_clouds(const struct board *b, struct air *a, const char **in, s
     if (!text_take(in, " clouds=")) return true;
     do {
         unsigned from, to;
+        const char *word = *in;
         if (a->clouds == MAX_CLOUDS || !board_read_field(b, in, &from) || !text_take(in, "-") ||
             !board_read_field(b, in, &to) || from >= to || !bits_has(&b->near[from], to))
-            return fail(err, "not a cloud: ", *in);
+            return fail(err, "not a cloud: ", word);
         if (bits_has(&a->clouded, from) || bits_has(&a->clouded, to) ||
             (a->clouds && a->cloud[a->clouds - 1].from >= from))
-            return fail(err, "clouds must not overlap and be in reading order: ", *in);
+            return fail(err, "clouds must not overlap and be in reading order: ", word);
         a->cloud[a->clouds++] = (struct attack){(uint8_t)from, (uint8_t)to};
         bits_add(&a->clouded, from);
         bits_add(&a->clouded, to);
@@ -137,17 +138,18 @@ static bool read_order(const struct board *b, struct air *a, const char **in, st
     if (text_take(in, " order=")) {
         do {
             unsigned from = FLAK, to;
+            const char *word = *in;
             bool flak = text_take(in, "flak:");
             if (a->attacks == MAX_ORDER ||
                 (!flak && (!board_read_field(b, in, &from) || !text_take(in, "x"))) ||
                 !board_read_field(b, in, &to))
-                return fail(err, "not a declared attack: ", *in);
+                return fail(err, "not a declared attack: ", word);
             a->order[a->attacks++] = (struct attack){(uint8_t)from, (uint8_t)to};
         } while (text_take(in, ","));
     }
     uint32_t shots = 0;
     if (text_take(in, " shots=") && (!text_number(in, 3, &shots) || !shots))
-        return fail(err, "shots must be 1 to 3: ", *in);
+        return fail(err, "shots must be 1 to 3", "");
     a->shots = (uint8_t)shots;
     return true;
 }
@@ -187,10 +189,21 @@ static bool units_fit(const struct air_board *b, const struct air *a, struct tex
         return fail(err, "more aircraft than the game has", "");
     if (bits_meet(a->fighters[0], b->closed[0]) || bits_meet(a->fighters[1], b->closed[1]))
         return fail(err, "an aircraft on a field closed to it", "");
-    if (!b->masks && bits_any(a->masked)) return fail(err, "this game has no masks", "");
+    if (!air_rules(&b->b)->mask && bits_any(a->masked))
+        return fail(err, "this game has no masks", "");
     if (bits_any(bits_less(a->masked, bits_and(bits_and(a->fighters[DEFENDER], a->damaged),
                                                b->airfields[DEFENDER]))))
         return fail(err, "only damaged defenders on airfields are masked", "");
+    if (air_rules(&b->b)->mask && a->side == DEFENDER && a->s.step >= DECLARE &&
+        bits_any(
+            bits_less(bits_and(bits_and(a->fighters[DEFENDER], a->damaged), b->airfields[DEFENDER]),
+                      a->masked)) &&
+        a->s.step != ENDED)
+        return fail(err, "a damaged defender on an airfield is masked by now", "");
+    if (a->s.step == CLOUDS &&
+        (a->s.round != 1 || bits_any(a->damaged) || !bits_same(a->bombers, b->bombers) ||
+         !bits_same(a->fighters[0], b->fighters[0]) || !bits_same(a->fighters[1], b->fighters[1])))
+        return fail(err, "clouds are placed before anybody moves", "");
     acting = a->s.step == BOMBERS ? a->bombers : a->fighters[a->side];
     if (a->s.step < FIGHTERS || a->s.step == ENDED) acting = BITS_NONE;
     BITS_EACH (bits_or(a->moved[0], a->moved[1]), f)
@@ -226,6 +239,10 @@ static bool order_fits(const struct air_board *b, const struct air *a, struct te
         if (!good) return fail(err, "an attack that cannot have been declared", "");
     }
     if ((a->s.step == FIRE) != (a->shots > 0)) return fail(err, "shots belong to a roll", "");
+    if (a->s.step == OVER && (a->order[0].from == FLAK || bits_has(&a->bombers, a->order[0].from)))
+        return fail(err, "only a fighter flies over its target", "");
+    if (a->s.step == OVER && bits_count(air_over_fields(b, a)) < 2)
+        return fail(err, "the fly-over has one field only: it happens by itself", "");
     if (a->shots && a->shots > air_shots(b, a, a->order[0]))
         return fail(err, "more shots than the attacker has", "");
     return true;
@@ -281,7 +298,7 @@ bool air_read(const struct board *b, struct state *s, const char *in, struct tex
         !read_units(b, a, &in, b->game->sides[DEFENDER], &a->fighters[DEFENDER], err))
         return false;
     if (text_take(&in, " reserve=") && (!text_number(&in, MAX_RESERVE, &reserve) || !reserve))
-        return fail(err, "a wrong reserve: ", in);
+        return fail(err, "not a number of reserves", "");
     a->reserve = (uint8_t)reserve;
     a->s.winner = NOBODY;
     a->s.viewer = REFEREE;
@@ -329,10 +346,12 @@ void air_write_move(const struct board *b, const struct state *s, move m, int vi
 
 bool air_read_move(const struct board *b, const struct state *s, const char *in, move *m) {
     (void)s;
-    unsigned from, to = 0, kind = text_take(&in, "cloud ") ? AIR_CLOUD : AIR_FLY;
+    const struct air_rules *r = air_rules(b);
+    unsigned from, to = 0, kind = r->cloud_turn && text_take(&in, "cloud ") ? AIR_CLOUD : AIR_FLY;
     for (unsigned k = 0; kind == AIR_FLY && k < AIR_MOVES; k++) {
         const char *p = in;
         if (!move_words[k].word || !text_take(&p, move_words[k].word)) continue;
+        if ((k == AIR_FLAK && !r->flak) || (k == AIR_ENTER && !r->enter)) return false;
         if (move_words[k].field && !board_read_field(b, &p, &to)) return false;
         *m = MOVE(k, 0, 0, to);
         return !*p;
@@ -344,7 +363,7 @@ bool air_read_move(const struct board *b, const struct state *s, const char *in,
         return false;
     if (!board_read_field(b, &in, &to)) return false;
     *m = MOVE(kind, 0, from, to);
-    return !*in;
+    return !*in && (kind != AIR_CLOUD || from <= to); /* the upper or western field first */
 }
 
 /* ---- for people -------------------------------------------------------------------------------

@@ -104,7 +104,7 @@ void unit_board(void) {
     geometry();
     ways();
 #define HEAD "game toy\nboard T\nshift even\n"
-    refused("", "line 1: the board has no name");
+    refused("", "the board has no name");
     refused("game 303\n", "line 1: this board is for another game: 303");
     refused("board T\nboard T\n", "line 2: given twice: board");
     refused("board ThisNameIsMuchTooLong\n", "line 1: name too long");
@@ -118,6 +118,6 @@ void unit_board(void) {
     refused(HEAD "row 1 A-C\nplace A1 x\nrow 2 A-C\n", "line 6: too late here");
     refused(HEAD "row 1 A-C\nplace A1 x\nplace A1 y\n",
             "line 6: this field has a name already: A1");
-    refused(HEAD "row 1 A\n", "line 5: too small");
-    refused(HEAD, "line 4: the grid must come first");
+    refused(HEAD "row 1 A\n", "too small");
+    refused(HEAD, "the grid must come first");
 }

@@ -51,7 +51,7 @@ static void denials(void) {
     board_read_field(b, &p, &field);
     test_that(book_deny(b, DENY(RULE(1, 1), field), ENGLISH, &words), "no text");
     test_text("",
-              "There is no free way to field E5: a field holds one aircraft, and others must be "
+              "Field E5 is occupied: a field holds one aircraft, and others must be "
               "flown around.",
               words.at);
 }
