@@ -76,7 +76,8 @@ static bool game(struct maker *k, int m, int b, int leg) {
     else
         journal_number(&line, k->d->c->entrant[it->entrant[first ^ side]].number);
     journal_word(&line, end->rule);
-    text_add(&line, " round="), text_int(&line, 1 + below(k, of->rounds));
+    text_add(&line, " round="),
+        text_int(&line, end->at_last ? of->rounds : 1 + below(k, of->rounds));
     if (of->counts_polish) text_add(&line, " polish="), text_int(&line, below(k, 5));
     if (of->counts_points) text_add(&line, " points="), text_int(&line, below(k, 40) - 10);
     if (!desk_line(k->d, line.at)) return false;

@@ -151,6 +151,9 @@ static bool pair_once(struct desk *d, int stage) {
     static struct plan plan;
     struct text lines = desk_room(1 << 20);
     if (!pair_round(d->c, stage, &d->memory, &plan, &d->no)) return false;
+    if (!plan.pairs && plan.bye < 0)
+        return words_refuse(&d->no, "event/5.3", "nie ma już kogo kojarzyć",
+                            "nobody is left to be paired", "");
     int first = d->c->matches;
     pair_lines(d->c, stage, &plan, &lines);
     if (!desk_lines(d, lines.at)) return false;
@@ -412,7 +415,7 @@ int desk_close(struct desk *d) {
     if (!desk_discipline(d, d->arg[1], &discipline) ||
         !desk_stage(d, discipline, d->args > 2 ? d->arg[2] : NULL, &stage))
         return DESK_BAD;
-    if (d->c->stage[stage].paired < stage_rounds(d->c, stage))
+    if (d->c->stage[stage].kind != CUP && d->c->stage[stage].paired < stage_rounds(d->c, stage))
         return desk_error(d, DESK_BAD, "etap jeszcze trwa", "the stage is not over", "");
     where(&line, d, "close", stage);
     int tables = d->c->stage[stage].kind == CUP ? 1 : d->c->stage[stage].groups;
@@ -421,6 +424,8 @@ int desk_close(struct desk *d) {
                                                  : standings_group(d->c, stage, g, &d->memory, &t);
         if (!ok) return desk_error(d, DESK_SYSTEM, "zabrakło pamięci", "out of memory", "");
         for (int i = 0; i < t.rows; i++) {
+            if (t.row[i].running)
+                return desk_error(d, DESK_BAD, "etap jeszcze trwa", "the stage is not over", "");
             journal_number(&line, d->c->entrant[t.row[i].entrant].number);
             text_char(&line, ':');
             text_int(&line, t.row[i].tally.points);

@@ -106,6 +106,14 @@ void ink_fill(struct ink *k, double x, double y, double width, double height, do
     cairo_fill(k->cr);
 }
 
+void ink_ribbon(struct ink *k, double y, double width) {
+    double x = (k->width - width) / 2;
+    cairo_set_source_rgb(k->cr, 0.83, 0.13, 0.24);
+    cairo_rectangle(k->cr, x, y + 4, width, 4);
+    cairo_fill(k->cr);
+    ink_box(k, x, y, width, 8, 0.75);
+}
+
 void ink_code(struct ink *k, double x, double y, double size, const char *text) {
     QRcode *code = QRcode_encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1);
     if (!code) return;

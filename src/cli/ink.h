@@ -47,6 +47,9 @@ void ink_rule(struct ink *k, double x, double y, double width, double grey);
 void ink_box(struct ink *k, double x, double y, double width, double height, double grey);
 void ink_fill(struct ink *k, double x, double y, double width, double height, double grey);
 
+/* A ribbon of two bars, white and red, this wide, centred on the page. */
+void ink_ribbon(struct ink *k, double y, double width);
+
 /* A QR code of this size with its upper left corner there. */
 void ink_code(struct ink *k, double x, double y, double size, const char *text);
 

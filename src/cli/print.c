@@ -1,4 +1,5 @@
 #include "cli/print.h"
+#include <string.h>
 #include "cli/page.h"
 #include "cli/tools.h"
 #include "event/encounter.h"
@@ -96,11 +97,14 @@ void print_pairings(struct ink *k, const struct desk *d, int stage, int round, b
 
 void print_ranking(struct ink *k, const struct desk *d, const struct ranking *t, const char *what) {
     const bool points = t->group >= 0;
-    const double width[] = {56, 150, points ? 34.0 : 0, points ? 34.0 : 0, points ? 222.0 : 290.0};
+    const double width[] = {64, 150, points ? 34.0 : 0, points ? 38.0 : 0, points ? 210.0 : 282.0};
     const char *top[] = {desk_say(d, "Miejsce", "Place"), desk_say(d, "Drużyna", "Team"),
                          points ? desk_say(d, "Pkt", "Pts") : "",
                          points ? desk_say(d, "Gry", "Gms") : "", desk_say(d, "Dlaczego", "Why")};
-    title(k, d, desk_say(d, "Tabela", "Standings"), what);
+    if (k->y <= INK_MARGIN)
+        title(k, d, desk_say(d, "Tabela", "Standings"), what);
+    else
+        ink_line(k, "Sans Bold 12", what), ink_space(k, 4);
     row(k, width, top, 5, "Sans Bold 9", 0);
     for (int i = 0; i < t->rows; i++) {
         TEXT(place, 40);
@@ -121,19 +125,20 @@ void print_ranking(struct ink *k, const struct desk *d, const struct ranking *t,
 void print_diploma(struct ink *k, const struct desk *d, int entrant, int place, int last) {
     const struct entrant *e = &d->c->entrant[entrant];
     const struct discipline *of = &d->c->discipline[e->discipline];
-    double x = 110, w = k->width - 220;
+    double x = 64, w = k->width - 128;
     TEXT(line, 600);
     ink_box(k, 26, 26, k->width - 52, k->height - 52, 0.1);
     ink_box(k, 32, 32, k->width - 64, k->height - 64, 0.45);
     for (int i = 0; i < 4; i++)
         ink_fill(k, i % 2 ? k->width - 44 : 26, i / 2 ? k->height - 44 : 26, 18, 18, 0.1);
-    ink_text(k, x, 84, w, "Sans 12", INK_CENTRE, d->c->name);
-    ink_text(k, x, 112, w, "Serif Bold 50", INK_CENTRE, desk_say(d, "DYPLOM", "DIPLOMA"));
-    ink_text(k, x, 190, w, "Serif Italic 15", INK_CENTRE,
+    ink_text(k, x, 76, w, "Sans 12", INK_CENTRE, d->c->name);
+    ink_text(k, x, 98, w, "Serif Bold 50", INK_CENTRE, desk_say(d, "DYPLOM", "DIPLOMA"));
+    ink_ribbon(k, 178, 210);
+    ink_text(k, x, 206, w, "Serif Italic 15", INK_CENTRE,
              place == 1 ? desk_say(d, "za zwycięstwo otrzymuje", "for the victory, awarded to")
                         : desk_say(d, "otrzymuje", "awarded to"));
-    double y = 222 + ink_text(k, x, 222, w, "Serif Bold 28", INK_CENTRE, e->name);
-    if (*e->school && !text_same(e->school, e->name))
+    double y = 240 + ink_text(k, x, 240, w, "Serif Bold 28", INK_CENTRE, e->name);
+    if (*e->school && !strstr(e->name, e->school))
         y += ink_text(k, x, y + 2, w, "Serif 14", INK_CENTRE, e->school) + 2;
     for (int b = 0; b < of->boards; b++)
         if (e->player[b].name && !text_same(e->player[b].name, e->name))
@@ -158,23 +163,34 @@ void print_diploma(struct ink *k, const struct desk *d, int entrant, int place, 
     ink_page(k);
 }
 
+/* Short answers stand two in a row, so that a paper fits on two sheets. */
+static bool short_answers(struct ink *k, const struct desk *d, const struct question *q) {
+    double one = ink_height(k, 400, "Sans 9.5", "A");
+    for (int a = 0; a < ANSWERS; a++)
+        if (ink_height(k, inner(k) / 2 - 44, "Sans 9.5", paper_answer(q, a, d->in)) > one + 1)
+            return false;
+    return true;
+}
+
 static void question(struct ink *k, const struct desk *d, const struct question *q,
                      const struct drawn *it, int number) {
     TEXT(ask, 1000);
-    double w = inner(k) - 22, high = 0;
+    int columns = short_answers(k, d, q) ? 2 : 1;
+    double wide = inner(k) / columns;
     text_int(&ask, number + 1), text_add(&ask, ". "), text_add(&ask, q->ask[d->in]);
-    high = ink_height(k, inner(k), "Sans Bold 9.5", ask.at) + 8;
-    for (int a = 0; a < ANSWERS; a++)
-        high += ink_height(k, w - 22, "Sans 9.5", paper_answer(q, it->order[a], d->in)) + 2;
+    double high = ink_height(k, inner(k), "Sans Bold 9.5", ask.at) + 8;
+    for (int a = 0; a < ANSWERS; a += columns)
+        high += ink_height(k, wide - 44, "Sans 9.5", paper_answer(q, it->order[a], d->in)) + 2;
     ink_need(k, high);
     k->y += ink_text(k, INK_MARGIN, k->y, inner(k), "Sans Bold 9.5", INK_LEFT, ask.at) + 2;
     for (int a = 0; a < ANSWERS; a++) {
         char letter[2] = {(char)('A' + a), 0};
-        ink_box(k, INK_MARGIN + 6, k->y + 2, 9, 9, 0.3);
-        ink_text(k, INK_MARGIN + 20, k->y, 14, "Sans 9.5", INK_LEFT, letter);
-        k->y += ink_text(k, INK_MARGIN + 36, k->y, w - 22, "Sans 9.5", INK_LEFT,
-                         paper_answer(q, it->order[a], d->in)) +
-                2;
+        double x = INK_MARGIN + (a % columns) * wide;
+        ink_box(k, x + 6, k->y + 2, 9, 9, 0.3);
+        ink_text(k, x + 20, k->y, 14, "Sans 9.5", INK_LEFT, letter);
+        double h = ink_text(k, x + 36, k->y, wide - 44, "Sans 9.5", INK_LEFT,
+                            paper_answer(q, it->order[a], d->in));
+        if (a % columns == columns - 1) k->y += h + 2;
     }
     k->y += 6;
 }
@@ -196,10 +212,10 @@ void print_paper(struct ink *k, struct desk *d, int paper) {
     title(k, d, desk_say(d, "Test wiedzy", "Knowledge test"), detail.at);
     ink_line(k, "Sans 10",
              desk_say(d,
-                      "Imię i nazwisko ........................................................   "
-                      "Nr drużyny ..............   Czas ..............",
-                      "Name ........................................................   "
-                      "Team number ..............   Time .............."));
+                      "Imię i nazwisko ................................................   "
+                      "Nr drużyny ..........   Czas ..........",
+                      "Name ................................................   "
+                      "Team number ..........   Time .........."));
     ink_space(k, 4);
     ink_line(k, "Sans Italic 8.5",
              desk_say(d, "Na każde pytanie jest jedna dobra odpowiedź: zaznacz ją krzyżykiem.",

@@ -1,4 +1,5 @@
 /* print_report.c -- encounter report and game sheet: event/2.5, 2.6. Part of print.h. */
+#include <string.h>
 #include "cli/page.h"
 #include "cli/print.h"
 #include "event/encounter.h"
@@ -18,7 +19,9 @@ static void head(struct ink *k, const struct desk *d, int match, int board, cons
     y += ink_text(k, x, y, w, "Sans 9", INK_LEFT, d->c->name);
     y += ink_text(k, x, y + 1, w, "Sans Bold 18", INK_LEFT, what) + 1;
     text_add(&line, encounter_chapter(of->game[board])->title);
-    text_add(&line, "  ·  "), text_add(&line, of->name), text_add(&line, ", ");
+    y += ink_text(k, x, y + 2, w, "Sans Bold 10", INK_LEFT, line.at) + 2;
+    text_clear(&line);
+    if (of->boards > 1) text_add(&line, of->name), text_add(&line, ", ");
     page_stage(d->c, m->stage, m->round, d->in, &line);
     text_add(&line, desk_say(d, "  ·  stół ", "  ·  table ")), text_int(&line, m->table);
     text_add(&line, desk_say(d, "  ·  spotkanie ", "  ·  match ")), text_int(&line, match + 1);
@@ -38,13 +41,13 @@ static void players(struct ink *k, const struct desk *d, int match, int board) {
                       page_player(d->c, match, board, who)) +
              1;
         text_add(&line, who ? "B  ·  " : "A  ·  "), text_add(&line, e->name);
-        if (*e->school && !text_same(e->school, e->name))
+        if (*e->school && !strstr(e->name, e->school))
             text_add(&line, ", "), text_add(&line, e->school);
         y += ink_text(k, x, y, half - 16, "Sans 9", INK_LEFT, line.at) + 4;
         text_clear(&line);
         text_add(&line, desk_say(d, "gra: ", "game: ")),
             page_side(d->c, match, board, 0, who, d->in, &line);
-        text_add(&line, desk_say(d, "   rewanż: ", "   return game: ")),
+        text_add(&line, desk_say(d, "\nrewanż: ", "\nreturn game: ")),
             page_side(d->c, match, board, 1, who, d->in, &line);
         y += ink_text(k, x, y, half - 16, "Sans 9", INK_LEFT, line.at) + 6;
         if (y - k->y > high) high = y - k->y;

@@ -55,6 +55,17 @@ void cup_slots(const struct contest *c, int stage, int round, int *slot) {
     }
 }
 
+/* Whether anybody has somebody to meet in a round that is not paired yet. */
+static bool needs_pairing(const struct contest *c, const struct stage *s, int round,
+                          const int *slot) {
+    for (int i = 0; i < s->group[0].members; i += 2)
+        if (slot[i] >= 0 && slot[i + 1] >= 0 && cup_is_played(s, round, i) &&
+            c->entrant[slot[i]].status == TAKES_PART &&
+            c->entrant[slot[i + 1]].status == TAKES_PART)
+            return true;
+    return false;
+}
+
 bool cup_place(const struct contest *c, int stage, int entrant, int *best, int *worst, int *round) {
     const struct stage *s = &c->stage[stage];
     if (!s->groups) return false;
@@ -71,7 +82,7 @@ bool cup_place(const struct contest *c, int stage, int entrant, int *best, int *
         bool played = cup_is_played(s, r, at & ~1), first = at < segment;
         struct score score = {.over = true};
         if (m >= 0) encounter_score(c, m, &score);
-        if (played && r > s->paired) return false; /* may still play */
+        if (played && r > s->paired && needs_pairing(c, s, r, slot)) return false;
         if (!score.over) return false;
         if (!played) { /* everybody of this segment shares its places */
             *best = at / segment * segment + 1, *worst = *best + segment - 1;

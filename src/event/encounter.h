@@ -11,7 +11,8 @@
 /* What the event knows of a game: its sides, the counts its reports need, its rules. */
 struct ending {
     const char *rule;
-    int8_t side; /* which side wins by it; NOBODY_WON; UNKNOWN: either */
+    int8_t side;  /* which side wins by it; NOBODY_WON; UNKNOWN: either */
+    bool at_last; /* it ends the game after the last round only */
 };
 struct chapter {
     const char *game, *title;

@@ -90,13 +90,16 @@ static bool read_counts(const struct chapter *of, const struct order *o, struct 
 }
 
 /* A rule names who wins by it, so winner and rule must fit. */
-static bool fits(const struct chapter *of, const char *rule, int winner, int first_side,
+static bool fits(const struct chapter *of, const char *rule, int winner, int first_side, int round,
                  struct refusal *no) {
     if (text_same(rule, "resigned") && winner >= 0) return true;
     for (int i = 0; i < 5 && of->ending[i].rule; i++) {
         if (!text_same(of->ending[i].rule, rule)) continue;
         int side = of->ending[i].side;
         int named = side < 0 ? side : side == 0 ? first_side : 1 - first_side;
+        if (of->ending[i].at_last && round != of->rounds)
+            return words_refuse_number(no, rule, "ta zasada działa po rundzie {}",
+                                       "this rule ends a game after round {}", of->rounds);
         if (named == winner || (named == UNKNOWN && winner >= 0)) return true;
         return words_refuse(no, rule, "według tej zasady wygrywa kto inny ({})",
                             "by this rule somebody else wins ({})",
@@ -120,7 +123,8 @@ bool report_result(struct contest *c, const struct order *o, struct refusal *no)
     const struct chapter *of = encounter_chapter(c->discipline[c->match[m].discipline].game[b]);
     struct result r = {
         .winner = (int8_t)winner, .award = UNKNOWN, .when = o->when, .why = o->reason};
-    if (!fits(of, o->word[5], winner, encounter_first(e, g), no) || !read_counts(of, o, &r, no) ||
+    if (!read_counts(of, o, &r, no) ||
+        !fits(of, o->word[5], winner, encounter_first(e, g), r.round, no) ||
         !fresh(o, have->winner != UNKNOWN, no) || (!o->correct && !still_on(c, m, b, no)))
         return false;
     if (e->walkover != UNKNOWN)

@@ -1,0 +1,55 @@
+# Teams from spreadsheets: event/7.3.
+. "$here/common.sh"
+desk a.event create "Zawody" > /dev/null
+cat > utf8.csv <<'CSV'
+Drużyna;Szkoła;Gracz 303;Rok 303;Opiekun 303;Gracz 111;Gracz 7;Dzika karta
+Źródło Wiedzy;II LO Łódź;Łucja Żak;2010;Ewa Żak;Jan Król;Ola Śliwa;
+"Orły; białe ""A""";Szkoła nr 1;Świętosława Ćma;2006;;Jan Mały;Zoë;tak
+
+Bez szkoły;;;;;;;
+CSV
+iconv -f UTF-8 -t CP1250 utf8.csv 2>/dev/null | sed 's/$/\r/' > windows.csv || :
+[ -s windows.csv ] && iconv -f UTF-8 -t ISO-8859-2 utf8.csv > iso.csv
+printf '\357\273\277' | cat - utf8.csv | tr ';' '\t' | sed 's/Orły\t/Orły;/' > tab.csv
+for kind in utf8 windows iso tab; do
+    [ -s $kind.csv ] || continue
+    desk $kind.event create Zawody > /dev/null
+    case $kind in windows) name=Windows-1250 ;; iso) name=ISO-8859-2 ;; *) name=UTF-8 ;; esac
+    holds "$kind is told apart" "imported: 3 ($name)" desk $kind.event import eskadra $kind.csv
+    holds "$kind keeps the letters" 'Źródło Wiedzy' desk $kind.event entrants
+    holds "$kind keeps quotation marks" 'Orły; białe "A" (Szkoła nr 1)  wild card' desk $kind.event entrants
+    same "$kind: the same lines as UTF-8" utf8.event $kind.event
+done
+refuse() { # NAME LINE REASON: a bad second team; nothing may be imported
+    printf '%s\n' 'Team,School,Player 303,Born 303,Player 111' 'Good,S,A B,2006,C D' "$2" 'Also good,S,,,' > bad.csv
+    status 2 "$1" desk a.event import eskadra bad.csv
+    grep -q "bad.csv:3: .*$3.*nothing was imported" out && good || bad "$1: line and reason"
+}
+refuse 'the name is missing' ',S,X,2006,Y' 'name is missing'
+refuse 'the same name twice' 'Good,S,X,2006,Y' 'is taken'
+refuse 'a year that is none' 'Other,S,X,later,Y' 'not a number'
+refuse 'too young' 'Other,S,X,2020,Y' 'event/1.1'
+refuse 'a minor without guardian' 'Other,S,X,2011,Y' 'event/1.2'
+refuse 'one player for two games' 'Other,S,X,2006,X' 'event/1.1'
+refuse 'too many columns' 'Other,S,X,2006,Y,Z,more' 'more columns'
+printf 'Team,School\nA,"B\n' > bad.csv
+status 2 'a quotation mark that is not closed' desk a.event import eskadra bad.csv
+printf 'Team,Shoe size\nA,44\n' > bad.csv
+status 2 'an unknown column' desk a.event import eskadra bad.csv
+printf 'School\nA\n' > bad.csv
+status 2 'no column with names' desk a.event import eskadra bad.csv
+printf 'Team,School\nA\001,B\n' > bad.csv
+status 2 'a control character' desk a.event import eskadra bad.csv
+printf 'Team\0x\n' > bad.csv
+status 2 'not a text' desk a.event import eskadra bad.csv
+: > bad.csv
+status 2 'an empty file' desk a.event import eskadra bad.csv
+status 3 'no such file' desk a.event import eskadra none.csv
+status 2 'no such discipline' desk a.event import chess utf8.csv
+printf 'Gracz;Szkoła;Rok;Opiekun\nAnna Sama;;2009;Ewa\n' > one.csv
+holds 'players of one game need no team' 'imported: 1' desk a.event import orzel one.csv
+printf 'numer;gra;dobre;pytań;sekundy\n1;orzel;17;20;800\n' > tests.csv
+holds 'results of paper tests' 'tests imported: 1' desk a.event tests orzel tests.csv
+printf 'numer;gra;dobre;pytań;sekundy\n1;orzel;17;20;800\n' > tests.csv
+status 2 'a test that is there already' desk a.event tests orzel tests.csv
+finish
