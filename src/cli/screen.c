@@ -104,18 +104,35 @@ static void fill_cells(const struct picture *p, const struct piece *pieces, int 
     }
 }
 
+/* Blanks wait until something follows them, so that no line ends with any. */
+static int held;
+
+static void hold(int blanks) { held += blanks; }
+
+static void release(void) {
+    printf("%*s", held, "");
+    held = 0;
+}
+
+static void end_line(void) {
+    held = 0;
+    putchar('\n');
+}
+
 /* One line of a cell: a short text in an ink, centred. */
 static void draw_text(const struct screen *s, enum ink ink, const char *words, int width) {
     TEXT(out, 64);
     int columns = text_columns(words), left = (width - columns) / 2;
     if (columns > width) { /* a narrow terminal: what does not fit is cut */
         text_bytes(&out, words, (size_t)width);
-        screen_text(s, ink, out.at);
-        return;
+        words = out.at;
+        left = 0;
+        columns = width;
     }
-    printf("%*s", left, "");
+    hold(left);
+    release();
     screen_text(s, ink, words);
-    printf("%*s", width - columns - left, "");
+    hold(width - columns - left);
 }
 
 static enum ink piece_ink(const struct piece *p) {
@@ -170,15 +187,15 @@ static void draw_row(const struct screen *s, const struct picture *p, const stru
     while (last > 0 && b->at[row][last] == NO_FIELD) last--;
     if (!second) text_int(&label, row + 1);
     printf("%2s ", label.at);
-    printf("%*s", shifted(b, row) ? width / 2 : 0, "");
+    hold(shifted(b, row) ? width / 2 : 0);
     for (int column = 0; column <= last; column++) {
         unsigned f = b->at[row][column];
         if (f == NO_FIELD)
-            printf("%*s", width, "");
+            hold(width);
         else
             draw_cell(s, p, f, &cells[f], second, width);
     }
-    putchar('\n');
+    end_line();
 }
 
 int screen_board(const struct screen *s, const struct picture *p) {
@@ -194,7 +211,7 @@ int screen_board(const struct screen *s, const struct picture *p) {
         char letter[2] = {(char)('A' + column), 0};
         draw_text(s, INK_DIM, letter, width);
     }
-    putchar('\n');
+    end_line();
     for (int row = 0; row < b->rows; row++)
         for (int line = 0; line <= tall; line++) draw_row(s, p, cells, row, line, width);
     return 1 + b->rows * (1 + tall);
@@ -237,7 +254,8 @@ static void draw_unit(const struct screen *s, const struct board *b, const struc
     words_piece(s->o, b, &shown, &words);
     printf("  ");
     draw_text(s, piece_ink(p), p->label, 5);
-    printf("  ");
+    hold(2);
+    release();
     screen_wrap(s, words.at, 9);
     draw_effects(s, b, p);
 }
