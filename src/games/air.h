@@ -40,7 +40,7 @@ enum air_move {
     AIR_MOVES
 };
 
-enum air_piece { PIECE_FIGHTER, PIECE_BOMBER, PIECE_CLOUD, PIECE_RESERVE };
+enum air_piece { PIECE_FIGHTER, PIECE_BOMBER, PIECE_CLOUD, PIECE_RESERVE, PIECE_ATTACK };
 
 /* The two halves of a declared attack; `from` is FLAK for anti-aircraft fire. */
 struct attack {

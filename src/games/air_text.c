@@ -1,6 +1,6 @@
 /* air_text.c -- positions and moves of the air games as text, and as pieces to draw.
  *
- *     4 luftwaffe declare luftwaffe=I5+2,J6! bombers=L8 raf=C2,D4! reserve=1 order=I5xH5
+ *     4 luftwaffe declare luftwaffe=H4,I5+2,J6! bombers=L8 raf=C2,D4!,H5 reserve=1 order=I5xH5
  *
  * Round, whose turn, step; then the units by their fields. Behind a field: `+N` moved N fields
  * this turn, `!` damaged (a bomber: hit once this turn), `~` masked. docs/notation.md has it all.
@@ -369,7 +369,7 @@ bool air_read_move(const struct board *b, const struct state *s, const char *in,
 /* ---- for people -------------------------------------------------------------------------------
  */
 
-const char *const air_piece_words[] = {"fighter", "bomber", "cloud", "reserve", NULL};
+const char *const air_piece_words[] = {"fighter", "bomber", "cloud", "reserve", "attack", NULL};
 
 /* What the report asks for: 303 the round, 111 the aircraft left too (111/8.4). */
 int air_counts(const struct board *b, const struct state *s, struct count *out) {
@@ -378,6 +378,22 @@ int air_counts(const struct board *b, const struct state *s, struct count *out) 
     if (!air_rules(b)->report) return 1;
     out[1] = (struct count){"polish", bits_count(a->fighters[DEFENDER])};
     return 2;
+}
+
+/* A declared attack points from the attacker at its target; anti-aircraft fire comes from beside
+ * the board. */
+static struct piece show_attack(const struct board *b, const struct air *a, int i) {
+    struct attack x = a->order[i];
+    struct piece p = {.kind = PIECE_ATTACK,
+                      .side = a->side,
+                      .level = 2,
+                      .number = (uint8_t)(i + 1),
+                      .field = x.from == FLAK ? NO_FIELD : x.from,
+                      .to = x.to};
+    struct text label = text_over(p.label, sizeof p.label);
+    text_char(&label, '>');
+    board_write_field(b, x.to, &label);
+    return p;
 }
 
 int air_pieces(const struct board *board, const struct state *s, struct piece *out) {
@@ -411,6 +427,7 @@ int air_pieces(const struct board *board, const struct state *s, struct piece *o
             if (p.count && acting) text_int(&label, p.count);
             out[count++] = p;
         }
+    for (int i = 0; i < a->attacks; i++) out[count++] = show_attack(board, a, i);
     if (a->reserve)
         out[count++] = (struct piece){.kind = PIECE_RESERVE,
                                       .side = DEFENDER,
