@@ -161,6 +161,7 @@ $(foreach s,$(PROGRAMS),$(eval $(call suite,$(s))))
 $(patsubst %,$(LOG)/%.log,$(SCRIPTS)): $(LOG)/%.log: test/%/run $(PROGRAM) FORCE
 	@OUT=$(OUT) tools/suite $* $@ $<
 $(LOG)/wasm.log: build/sedzia.wasm $(OUT)/bench $(OUT)/test/perft
+$(LOG)/server.log: $(OUT)/load
 $(patsubst %,$(LOG)/%.log,$(CHECKS)): $(LOG)/%.log: tools/% FORCE | $(SETUP)
 	@OUT=$(OUT) tools/suite $* $@ $<
 $(LOG)/layers.log: $(LIB_O)
@@ -222,6 +223,8 @@ $(OUT)/obj/bench/bench.o: bench/bench.c $(OUT)/flags | $(SETUP)
 	$(call say,CC,$<) $(CC) -std=gnu17 $(CFLAGS) -c -o $@ $<
 $(OUT)/bench: $(OUT)/obj/bench/bench.o $(LIB_O)
 	$(call say,LINK,$@) $(CC) $(OPT.$(BUILD)) -o $@ $^ $(LDLIBS)
+$(OUT)/load: bench/load.c $(OUT)/flags | $(SETUP)
+	$(call say,CC,$<) $(CC) -std=gnu17 $(filter-out -MMD -MP,$(CFLAGS)) -o $@ $<
 bench: $(OUT)/bench build/sedzia.wasm
 	@bench/run
 
