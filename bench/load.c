@@ -55,9 +55,9 @@ struct game {
     char room[16];
     struct line seat[2], opener;
     struct ack *acks;
-    size_t acks_len, acks_cap;
-    char *legal; /* what the side to act may do, as JSON texts */
-    int mover;   /* seat to act, or -1 */
+    size_t acks_len, acks_cap, owed; /* owed: acknowledged when the line broke */
+    char *legal;                     /* what the side to act may do, as JSON texts */
+    int mover;                       /* seat to act, or -1 */
     int64_t next, broken;
 };
 
@@ -278,7 +278,7 @@ static void check_log(struct line *l, const char *log) {
     const struct game *g = l->game;
     size_t found = 0;
     const char *at = log, *end = strstr(log, "],\"clock\"");
-    while (found < g->acks_len && (at = strstr(at, "\"who\":\"")) != NULL && (!end || at < end)) {
+    while (found < g->owed && (at = strstr(at, "\"who\":\"")) != NULL && (!end || at < end)) {
         char who[16], move[MOVE_TEXT];
         word(at, "who", who, sizeof who);
         word(at, "move", move, sizeof move);
@@ -289,8 +289,8 @@ static void check_log(struct line *l, const char *log) {
             break;
         found++;
     }
-    if (found == g->acks_len) return;
-    lost += (long)(g->acks_len - found);
+    if (found == g->owed) return;
+    lost += (long)(g->owed - found);
     complain(l, "acknowledged moves are lost", log);
 }
 
@@ -406,6 +406,7 @@ static void on_bytes(struct line *l) {
 static void on_break(struct line *l) {
     struct game *g = l->game;
     if (!g->broken) g->broken = now_us();
+    g->owed = g->acks_len;
     if (l->http || !g->room[0]) {
         hang_up(l);
         g->room[0] = 0;
