@@ -130,7 +130,7 @@ run: $(PROGRAM)
 HARNESS_C  := $(wildcard test/harness/*.c test/toy/*.c)
 HARNESS_O  := $(HARNESS_C:%.c=$(OUT)/obj/%.o)
 NO_SUITE   := harness toy fuzz
-SERVER_SUITES := store # linked with the server too
+SERVER_SUITES := rooms # linked with the server too
 SUITE_DIRS := $(filter-out $(NO_SUITE),$(patsubst test/%/,%,$(wildcard test/*/)))
 SCRIPTS    := $(patsubst test/%/run,%,$(wildcard test/*/run))
 SCRIPTS    := $(if $(filter-out release,$(BUILD)),$(filter-out fuzz,$(SCRIPTS)),$(SCRIPTS))
@@ -202,14 +202,18 @@ FUZZ_CC      := clang-19 -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=al
 FUZZ_SANE    := address,undefined
 FUZZ_TARGETS := $(filter-out $(if $(wildcard src/event/contest.h),,journal),$(patsubst test/fuzz/%.c,%,$(wildcard test/fuzz/*.c)))
 FUZZ_LIB     := $(LIB_C:%.c=build/fuzz/obj/%.o) build/fuzz/obj/build/embedded.o build/fuzz/obj/test/fuzz/common/fuzz.o
-FUZZ_O       := $(FUZZ_LIB) $(FUZZ_TARGETS:%=build/fuzz/obj/test/fuzz/%.o) build/fuzz/obj/test/fuzz/common/seeds.o
+FUZZ_SERVER  := wire http # linked with the server too, but for its sockets
+FUZZ_SERVE_C := $(filter-out src/server/net.c src/server/serve.c src/server/address.c,$(SERVER_C)) build/web.c
+FUZZ_SERVE_O := $(FUZZ_SERVE_C:%.c=build/fuzz/obj/%.o)
+FUZZ_O       := $(FUZZ_SERVE_O) $(FUZZ_LIB) $(FUZZ_TARGETS:%=build/fuzz/obj/test/fuzz/%.o) build/fuzz/obj/test/fuzz/common/seeds.o
 build/fuzz/flags: FORCE
 	$(call remember,$(FUZZ_CC))
 $(FUZZ_O): build/fuzz/obj/%.o: %.c build/fuzz/flags | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,FUZZ,$<) $(FUZZ_CC) -std=gnu17 -MMD -MP -fsanitize=fuzzer-no-link,$(FUZZ_SANE) -c -o $@ $<
+$(FUZZ_SERVER:%=build/fuzz/%): $(FUZZ_SERVE_O)
 $(FUZZ_TARGETS:%=build/fuzz/%): build/fuzz/%: build/fuzz/obj/test/fuzz/%.o $(FUZZ_LIB)
-	$(call say,LINK,$@) $(FUZZ_CC) -fsanitize=fuzzer,$(FUZZ_SANE) -o $@ $^
+	$(call say,LINK,$@) $(FUZZ_CC) -fsanitize=fuzzer,$(FUZZ_SANE) -o $@ $^ $(if $(filter $*,$(FUZZ_SERVER)),$(PKG_LIBS) -pthread)
 build/fuzz/seeds: build/fuzz/obj/test/fuzz/common/seeds.o $(FUZZ_LIB)
 	$(call say,LINK,$@) $(FUZZ_CC) -fsanitize=$(FUZZ_SANE) -o $@ $^
 $(LOG)/fuzz.log: $(FUZZ_TARGETS:%=build/fuzz/%) build/fuzz/seeds
