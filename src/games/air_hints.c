@@ -2,6 +2,7 @@
  * first. Nothing here is a rule. */
 #include "games/air.h"
 #include "games/hints.h"
+#include <string.h>
 
 /* What is counted for each bomber; the weights below are in this order. */
 enum air_feature {
@@ -26,11 +27,12 @@ enum air_feature {
     CLOSE_ESCORTS, /* escorts within three fields */
     FEATURES
 };
+enum { MAX_ROWS_COUNTED = 4 }; /* bombers looked at */
 
-static const int16_t weights_303[FEATURES] = {300, -300, -100, 0,   -60, -60, -25, -110, -50, -80,
-                                              60,  20,   -10,  -30, 10,  -10, -5,  -60,  20};
-static const int16_t weights_111[FEATURES] = {300, -300, -100, 0,   -60, -60, -25, -110, -50, -80,
-                                              60,  20,   -10,  -30, 10,  -10, -5,  -60,  20};
+static const int16_t weights_303[FEATURES] = {304, -165, -100, -56, -60, -8, 5, -65, -120, -212,
+                                              106, 66,   -15,  -87, 33,  9,  3, -40, 30};
+static const int16_t weights_111[FEATURES] = {286, -212, -114, 0,   -12, -20, 9,  -94,  -59, 0,
+                                              70,  59,   1,    -43, -1,  -5,  -5, -286, 32};
 
 static int city_distance(const struct air_board *b, unsigned f) {
     int best = FAR;
@@ -128,16 +130,26 @@ static bool count_bomber(const struct air_board *b, const struct air *a, unsigne
     return true;
 }
 
-int air_value(const struct board *board, const struct state *s) {
+/* One row of features for each bomber that can still make it. */
+static int count_rows(const struct board *board, const struct state *s, int x[][FEATURES]) {
     const struct air_board *b = air_board(board);
     const struct air *a = (const struct air *)s;
-    const int16_t *w = air_rules(&b->b)->mask ? weights_111 : weights_303;
-    int x[FEATURES] = {0}, none = 4096;
-    count_sides(b, a, x);
+    int rows = 0, sides[FEATURES] = {0};
+    count_sides(b, a, sides);
     BITS_EACH (a->bombers, bomber) {
+        if (rows == MAX_ROWS_COUNTED) return rows;
+        memcpy(x[rows], sides, sizeof sides);
+        rows += count_bomber(b, a, bomber, x[rows]);
+    }
+    return rows;
+}
+
+int air_value(const struct board *board, const struct state *s) {
+    const int16_t *w = air_rules(board)->mask ? weights_111 : weights_303;
+    int x[MAX_ROWS_COUNTED][FEATURES], none = 4096;
+    for (int rows = count_rows(board, s, x), k = 0; k < rows; k++) {
         int odds = 0;
-        if (!count_bomber(b, a, bomber, x)) continue;
-        for (int i = 0; i < FEATURES; i++) odds += w[i] * x[i];
+        for (int i = 0; i < FEATURES; i++) odds += w[i] * x[k][i];
         none = none * (4096 - hint_chance(odds)) / 4096;
     }
     return hint_value(4096 - none);

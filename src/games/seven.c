@@ -751,6 +751,6 @@ const struct game game_7 = {
     .pieces = seven_show_pieces,
     .status = seven_show_status,
     .ground = seven_show_ground,
-    .value = seven_show_value,
-    .prior = seven_show_prior,
+    .value = seven_hints_value,
+    .prior = seven_hints_prior,
 };

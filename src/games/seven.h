@@ -1,7 +1,8 @@
 /* seven.h -- 7, In Defence of Lwow: what its files share. Nobody else includes this.
  *
  * seven.c plays by the rules, seven_board.c reads the board, seven_text.c reads and writes
- * positions and moves, seven_show.c counts points and tells drawings and bots what they ask.
+ * positions and moves, seven_show.c counts points and tells drawings
+ * what they ask, seven_hints.c tells the bots.
  *
  * Regiments have no names of their own: what tells them apart is where they stand and what
  * lies on them, so they are kept sorted by field and equal positions are equal bytes. On Lwow
@@ -127,13 +128,14 @@ void seven_text_write_move(const struct board *b, const struct state *s, move m,
                            struct text *out);
 bool seven_text_read_move(const struct board *b, const struct state *s, const char *in, move *m);
 
-/* For people, reports and bots (seven_show.c). */
+/* For people and reports (seven_show.c). */
 int seven_show_counts(const struct board *b, const struct state *s, struct count *out);
 int seven_show_score(const struct board *b, const struct state *s, struct score_line *out);
 int seven_show_pieces(const struct board *b, const struct state *s, struct piece *out);
 void seven_show_status(const struct board *b, const struct state *s, struct status *out);
 void seven_show_ground(const struct board *b, unsigned field, struct text *label);
-int seven_show_value(const struct board *b, const struct state *s);
-int seven_show_prior(const struct board *b, const struct state *s, move m);
+/* What the bots are told (seven_hints.c). */
+int seven_hints_value(const struct board *b, const struct state *s);
+int seven_hints_prior(const struct board *b, const struct state *s, move m);
 
 #endif
