@@ -20,13 +20,13 @@ static const struct search_options levels[5] = {
      .overlook = 20,
      .hopeful = true},
     /* 3: the answer too, roughly */
-    {.playouts = 150, .exploration = 160, .width = 16, .sight = 1, .horizon = 1, .sample = 4},
-    {.playouts = 500, .exploration = 160, .width = 24, .sight = 3, .horizon = 1, .sample = 8},
+    {.playouts = 150, .exploration = 160, .width = 16, .sight = 1, .horizon = 12, .sample = 4},
+    {.playouts = 500, .exploration = 160, .width = 24, .sight = 3, .horizon = 12, .sample = 8},
     {.playouts = 20000,
      .exploration = 160,
      .width = 40,
      .sight = SEARCH_ENDLESS,
-     .horizon = 1,
+     .horizon = 12,
      .sample = 8},
 };
 

@@ -74,13 +74,11 @@ int32_t playout_judge(const struct board *b, struct state *s, const struct playo
                       struct rng *r) {
     move list[MAX_MOVES];
     bool to_the_end = o->plain || !b->game->value || o->horizon == SEARCH_ENDLESS;
-    int changes = 0, last = s->turn;
-    while (s->turn != NOBODY) {
-        if (s->turn != CHANCE && s->turn != last) {
-            if (last != CHANCE) changes++;
-            last = s->turn;
-        }
-        if (!to_the_end && changes >= o->horizon) break;
+    int last = s->turn;
+    for (int moves = 0; s->turn != NOBODY; moves++) {
+        bool passed = s->turn != CHANCE && s->turn != last;
+        if (!to_the_end && moves >= o->horizon && (passed || !o->horizon)) break;
+        if (s->turn != CHANCE) last = s->turn;
         int count = b->game->legal(b, s, list);
         move m = s->turn == CHANCE ? draw(b, s, list, count, r)
                  : o->plain        ? list[rng_below(r, (uint32_t)count)]

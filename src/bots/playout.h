@@ -1,8 +1,8 @@
 /* playout.h -- what lies below the tree: a game played on quickly, and judged.
  *
- * A play-out compares a few moves by the game's `prior` and makes the best of them, until the
- * turn has changed hands `horizon` times; then `value` judges. Without hints it plays any moves to
- * the end. Judgements are for SEAT_A, from 0 to SEARCH_ONE. */
+ * A play-out compares a few moves by the game's `prior` and makes the best of them, for `horizon`
+ * moves and on until the turn passes to the other side; then `value` judges. Without hints it plays
+ * any moves to the end. Judgements are for SEAT_A, from 0 to SEARCH_ONE. */
 #ifndef PLAYOUT_H
 #define PLAYOUT_H
 

@@ -284,10 +284,7 @@ static uint32_t step(struct tree *t, uint32_t at, struct path *p) {
 static int32_t judge(struct tree *t, int changes) {
     struct playout_options o = {
         .horizon = t->o->horizon, .sample = t->o->sample, .plain = t->o->plain};
-    if (t->o->sight != SEARCH_ENDLESS && !t->o->plain) {
-        int left = t->o->sight - changes;
-        if (left < o.horizon) o.horizon = (uint8_t)(left < 0 ? 0 : left);
-    }
+    if (!t->o->plain && changes > t->o->sight) o.horizon = 0;
     return playout_judge(t->b, &t->s.s, &o, &t->r);
 }
 

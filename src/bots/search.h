@@ -31,7 +31,7 @@ struct search_options {
     uint16_t exploration; /* in 1/256: how far it trusts first impressions less than tries */
     uint16_t width;       /* moves kept at inner nodes */
     uint8_t sight;        /* how many changes of turn it looks ahead */
-    uint8_t horizon;      /* changes of turn played out below the tree before judging */
+    uint8_t horizon;      /* moves played out below the tree before judging, 0: none */
     uint8_t sample;       /* moves a play-out compares before it makes the best of them */
     uint8_t overlook;     /* of 100 moves of its own at the root, how many it does not see */
     bool hopeful;         /* sees two rolls and believes the better one */

@@ -20,7 +20,7 @@ struct options {
     const char *command;
     enum language language;
     bool language_given, help, plain, number, hand, hint;
-    int threads;
+    int threads, games, jobs, ms, ms_second, nodes, goal; /* 0: not given */
     const char *board, *save, *resume, *side, *bot, *as, *seed;
     const char *players[2]; /* --names A,B */
     const char *words[2];   /* --words A,B: mixed into the seed */
@@ -42,6 +42,9 @@ int perft_command(const struct options *o);
 int bench_command(const struct options *o);
 int record_command(const struct options *o);
 int games_command(const struct options *o);
+int arena_command(const struct options *o);
+int lab_command(const struct options *o);
+int analyse_command(const struct options *o);
 
 /* Asks for language, game, side and opponent, then plays. */
 int menu_command(struct options *o);

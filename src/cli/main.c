@@ -17,6 +17,7 @@ static const struct {
     {"explain", explain_command}, {"check", check_command},   {"rules", rules_command},
     {"board", board_command},     {"perft", perft_command},   {"bench", bench_command},
     {"record", record_command},   {"games", games_command},   {"help", help_command},
+    {"arena", arena_command},     {"lab", lab_command},       {"analyse", analyse_command},
 };
 
 int main(int argc, char **argv) {

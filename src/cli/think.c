@@ -29,6 +29,13 @@ uint64_t think_clock(void *none) {
     return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
 }
 
+uint64_t think_work_clock(void *none) {
+    struct timespec now;
+    (void)none;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
+}
+
 /* ---- threads ------------------------------------------------------------------------------ */
 
 /* What one thread is told; it writes only its own arena and result. */
@@ -84,7 +91,7 @@ move think_move(struct thinker *t, const struct board *b, const struct state *vi
     struct task task = {.b = b, .view = view};
     move list[MAX_MOVES];
     if (!thought) thought = &own;
-    limit.clock = think_clock;
+    if (!limit.clock) limit.clock = think_clock;
     if (t->threads > 1 && bot == BOT_LEVEL_5 && b->game->legal(b, view, list) > 1 &&
         share_out(t, &task, bot, limit, seed)) {
         memset(thought, 0, sizeof *thought);

@@ -21,7 +21,11 @@ void think_close(struct thinker *t);
 /* Microseconds since some moment. */
 uint64_t think_clock(void *none);
 
-/* The bot's move; the limit's clock is filled in here. The thought lives until the next one. */
+/* Microseconds this thread has worked: the fair measure when a machine is shared. */
+uint64_t think_work_clock(void *none);
+
+/* The bot's move; the limit's clock is think_clock unless another is given. The thought lives until
+ * the next one. */
 move think_move(struct thinker *t, const struct board *b, const struct state *view, int bot,
                 struct bot_limit limit, uint64_t seed, struct bot_thought *thought);
 
