@@ -139,7 +139,7 @@ CHECKS     := $(notdir $(wildcard tools/layers tools/coverage tools/check-*))
 TEST_C     := $(foreach d,$(SUITE_DIRS),$(wildcard test/$(d)/*.c))
 TEST_O     := $(TEST_C:%.c=$(OUT)/obj/%.o)
 LOG        := $(OUT)/log
-LOGS       := $(patsubst %,$(LOG)/%.log,$(CHECKS) $(PROGRAMS) $(SCRIPTS))
+LOGS       := $(patsubst %,$(LOG)/%.log,$(CHECKS) warnings $(PROGRAMS) $(SCRIPTS))
 
 test: $(PROGRAM) $(LOGS)
 	@tools/tally $(LOGS)
@@ -165,6 +165,11 @@ $(LOG)/server.log: $(OUT)/load
 $(patsubst %,$(LOG)/%.log,$(CHECKS)): $(LOG)/%.log: tools/% FORCE | $(SETUP)
 	@OUT=$(OUT) tools/suite $* $@ $<
 $(LOG)/layers.log: $(LIB_O)
+
+# The release build mutes some of gcc's warnings, so clang reads every source here as well.
+$(LOG)/warnings.log: FORCE | $(SETUP)
+	@tools/suite warnings $@ clang-19 -fsyntax-only -std=gnu17 $(WARNINGS) -Isrc -Itest $(PKG_CFLAGS) \
+	    $(LIB_C) $(SHELL_C) $(HARNESS_C) $(TEST_C)
 
 bless: $(OUT)/test/plays
 	@$< bless

@@ -274,7 +274,7 @@ int desk_export(struct desk *d) {
 
 /* An exported file becomes an event again, to the byte, if every line of it holds. */
 int desk_restore(struct desk *d) {
-    int line;
+    int line = 0;
     size_t len;
     char *bytes = desk_file(d, d->arg[1], &len);
     if (!bytes) return DESK_SYSTEM;

@@ -7,7 +7,7 @@
 #include <pango/pangocairo.h>
 #include <stdbool.h>
 
-enum { INK_MARGIN = 48 };
+#define INK_MARGIN 48.0 /* points */
 
 struct ink {
     cairo_t *cr;

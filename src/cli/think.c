@@ -135,7 +135,7 @@ void think_reasons(const struct board *b, const struct state *view,
     game_write_move(b, view, thought->best, REFEREE, &best);
     if (thought->chance < 0) {
         struct fill only[] = {{"move", best.at}, {NULL, NULL}};
-        book_say("bot.only", language, only, out);
+        book_say("bot.only", (enum language)language, only, out);
         return;
     }
     percent(thought->chance, &chance);
@@ -151,5 +151,5 @@ void think_reasons(const struct board *b, const struct state *view,
                            {"nodes", nodes.at},
                            {"others", others.len ? others.at : "-"},
                            {NULL, NULL}};
-    book_say("bot.reasons", language, fills, out);
+    book_say("bot.reasons", (enum language)language, fills, out);
 }
