@@ -74,7 +74,7 @@ remember = @mkdir -p $(@D); printf '%s\n' '$(1)' > $@.new; cmp -s $@.new $@ && r
 $(OUT)/flags: FORCE
 	$(call remember,$(CC) $(CFLAGS))
 
-.PHONY: all run test check bench bless wasm fuzz clean help setup-run setup-test FORCE
+.PHONY: all run test check bench bench-server bless wasm fuzz clean help setup-run setup-test FORCE
 all: $(PROGRAM) $(LIB_O)
 
 $(OUT)/sedzia: $(LIB_O) $(SHELL_O) $(WEB_O)
@@ -237,6 +237,9 @@ $(OUT)/load: bench/load.c $(OUT)/flags | $(SETUP)
 bench: $(OUT)/bench build/sedzia.wasm
 	@bench/run
 
+bench-server: $(OUT)/load $(PROGRAM)
+	@bench/server
+
 # ---------------------------------------------------------------- check
 # The suites once more as other variants, each with its own folder, and a sample under valgrind.
 # These are runs of this same Makefile with another BUILD, one after the other.
@@ -256,6 +259,7 @@ help:
 	@echo 'make test       installs what is missing, builds, runs every suite: N passed, M failed'
 	@echo 'make check      the suites again under ASan+UBSan and clang, a sample under valgrind'
 	@echo 'make bench      moves a second, native and WebAssembly; instructions a move'
+	@echo 'make bench-server  500 games at once against the server: latency, moves a second, memory'
 	@echo 'make fuzz       all fuzz targets together for SECONDS=600'
 	@echo 'make bless      rewrites the golden games of test/plays; look at the difference'
 	@echo 'make wasm       build/sedzia.wasm'

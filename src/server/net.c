@@ -309,6 +309,8 @@ static void tick(lws_sorted_usec_list_t *timer) {
     struct server *s = lws_context_user(n->context);
     int64_t now = server_now(s);
     server_sweep(s);
+    server_woken(s); /* should a wake-up ever be lost, it costs no longer than this */
+    answer_parked(s);
     for (struct connection *c = s->connections; c; c = c->after)
         if (!c->room && c->opened + JOIN_WITHIN < now && !c->closing) {
             c->closing = true;

@@ -3,6 +3,10 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include "server/log.h"
+
+enum { SLOW = 500 }; /* milliseconds a batch may take before the log says so */
 
 /* Two lists change places: one gathers while the other is written. */
 struct batch {
@@ -30,6 +34,22 @@ static void forget(struct batch *b) {
     b->len = 0;
 }
 
+static int64_t milliseconds(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* Players wait as long as the disk takes; who runs the server should hear of a slow one. */
+static bool append(struct writer *w, const struct batch *b) {
+    struct text err = text_over(w->failure, sizeof w->failure);
+    int64_t begun = milliseconds();
+    bool good = store_append(w->store, b->at, b->len, &err);
+    int64_t took = milliseconds() - begun;
+    if (took > SLOW) log_event("slow-disk", "milliseconds=%lld batch=%zu", (long long)took, b->len);
+    return good;
+}
+
 static void *work(void *context) {
     struct writer *w = context;
     struct batch batch = {0};
@@ -42,9 +62,8 @@ static void *work(void *context) {
         w->gathering = empty;
         uint64_t upto = w->added;
         pthread_mutex_unlock(&w->lock);
-        struct text err = text_over(w->failure, sizeof w->failure);
         if (!atomic_load(&w->failed)) {
-            if (store_append(w->store, batch.at, batch.len, &err))
+            if (append(w, &batch))
                 atomic_store(&w->done, upto);
             else
                 atomic_store(&w->failed, true);
