@@ -63,7 +63,7 @@ PKG_LIBS    = $(if $(PACKAGES),$(shell pkg-config --libs $(PACKAGES)))
 
 # `make run` and `make test` first install what they need; plain `make` never installs.
 SETUP := $(if $(filter run,$(MAKECMDGOALS)),setup-run) \
-         $(if $(filter test check bench bless wasm fuzz,$(MAKECMDGOALS)),setup-test)
+         $(if $(filter test check bench bless wasm web fuzz,$(MAKECMDGOALS)),setup-test)
 
 say = $(if $(V),,@printf '  %-6s %s\n' $(1) $(2);)
 
@@ -74,7 +74,7 @@ remember = @mkdir -p $(@D); printf '%s\n' '$(1)' > $@.new; cmp -s $@.new $@ && r
 $(OUT)/flags: FORCE
 	$(call remember,$(CC) $(CFLAGS))
 
-.PHONY: all run test check bench bench-server bless wasm fuzz clean help setup-run setup-test FORCE
+.PHONY: all run test check bench bench-server bless wasm web fuzz clean help setup-run setup-test FORCE
 all: $(PROGRAM) $(LIB_O)
 
 $(OUT)/sedzia: $(LIB_O) $(SHELL_O) $(WEB_O)
@@ -105,14 +105,17 @@ $(OUT)/obj/embedded.o: build/embedded.c
 	$(call say,CC,$<) $(CC) -std=c17 $(filter-out -MMD -MP,$(CFLAGS)) -c -o $@ $<
 
 # The built pages, packed, for the server; without web/dist it says how to build them.
-WEB := $(shell cd web/dist 2>/dev/null && find . -type f ! -name '.*' | sed 's,^\./,,' | LC_ALL=C sort)
-build/web.list: FORCE
-	$(call remember,$(WEB))
+# Running and testing build them first; plain `make` only where npm has been used before.
+PAGES := $(if $(or $(filter run test check,$(MAKECMDGOALS)),$(wildcard web/node_modules)),web/dist/index.html)
+build/web.list: $(PAGES) FORCE
+	@mkdir -p build
+	@(cd web/dist 2>/dev/null && find . -type f ! -name '.*' | sed 's,^\./,,' | LC_ALL=C sort) > $@.new || true
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 build/embed-web: tools/embed-web.c src/server/files.c src/server/files.h | $(SETUP)
 	@mkdir -p build
 	$(call say,CC,$<) gcc -std=gnu17 -O1 $(WARNINGS) -Isrc -o $@ $(filter %.c,$^) -lz -lbrotlienc
-build/web.c: build/embed-web build/web.list $(addprefix web/dist/,$(WEB)) rules/RULINGS.md
-	$(call say,EMBED,$@) build/embed-web web/dist $(WEB) -- rules/RULINGS.md > $@
+build/web.c: build/embed-web build/web.list $(PAGES) rules/RULINGS.md
+	$(call say,EMBED,$@) build/embed-web web/dist $$(cat build/web.list) -- rules/RULINGS.md > $@
 $(OUT)/obj/web.o: build/web.c
 	@mkdir -p $(@D)
 	$(call say,CC,$<) $(CC) -std=c17 $(filter-out -MMD -MP,$(CFLAGS)) -c -o $@ $<
@@ -133,7 +136,7 @@ NO_SUITE   := harness toy fuzz
 SERVER_SUITES := rooms # linked with the server too
 SUITE_DIRS := $(filter-out $(NO_SUITE),$(patsubst test/%/,%,$(wildcard test/*/)))
 SCRIPTS    := $(patsubst test/%/run,%,$(wildcard test/*/run))
-SCRIPTS    := $(if $(filter-out release,$(BUILD)),$(filter-out fuzz,$(SCRIPTS)),$(SCRIPTS))
+SCRIPTS    := $(if $(filter-out release,$(BUILD)),$(filter-out fuzz e2e,$(SCRIPTS)),$(SCRIPTS))
 PROGRAMS   := $(filter-out $(SCRIPTS),$(foreach d,$(SUITE_DIRS),$(if $(wildcard test/$(d)/*.c),$(d))))
 CHECKS     := $(notdir $(wildcard tools/layers tools/coverage tools/check-*))
 TEST_C     := $(foreach d,$(SUITE_DIRS),$(wildcard test/$(d)/*.c))
@@ -160,6 +163,7 @@ $(foreach s,$(PROGRAMS),$(eval $(call suite,$(s))))
 
 $(patsubst %,$(LOG)/%.log,$(SCRIPTS)): $(LOG)/%.log: test/%/run $(PROGRAM) FORCE
 	@OUT=$(OUT) tools/suite $* $@ $<
+$(LOG)/e2e.log: web/dist/index.html
 $(LOG)/wasm.log: build/sedzia.wasm $(OUT)/bench $(OUT)/test/perft
 $(LOG)/server.log: $(OUT)/load
 $(patsubst %,$(LOG)/%.log,$(CHECKS)): $(LOG)/%.log: tools/% FORCE | $(SETUP)
@@ -199,6 +203,18 @@ build/sedzia.wasm: $(WASM_O)
 	    --strip-all -O3 -o $@ $^
 wasm: build/sedzia.wasm
 	@printf 'build/sedzia.wasm: %s bytes\n' "$$(wc -c < build/sedzia.wasm)"
+
+# ---------------------------------------------------------------- the pages
+# web/ is TypeScript, built by Vite into web/dist; what it needs is fetched once, by the lock file.
+
+WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.ts web/*.html web/tsconfig.json) \
+               $(wildcard docs/guide/*.md docs/pictures/positions.txt rules/*)
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json | $(SETUP)
+	$(call say,NPM,web) cd web && npm ci --silent --no-audit --no-fund && touch node_modules/.package-lock.json
+web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES) build/sedzia.wasm data/phrases.txt data/bitwa/board.txt
+	$(call say,WEB,web/dist) cd web && node_modules/.bin/tsc --noEmit && node_modules/.bin/vite build --logLevel warn
+web: web/dist/index.html
+	@node web/size.mjs
 
 # ---------------------------------------------------------------- fuzz
 # Every test/fuzz/NAME.c is a target of libFuzzer, with the library built for it.
@@ -251,7 +267,7 @@ check: test
 # ---------------------------------------------------------------- the rest
 
 clean:
-	rm -rf build
+	rm -rf build web/dist
 
 help:
 	@echo 'make            build/sedzia'
@@ -263,6 +279,7 @@ help:
 	@echo 'make fuzz       all fuzz targets together for SECONDS=600'
 	@echo 'make bless      rewrites the golden games of test/plays; look at the difference'
 	@echo 'make wasm       build/sedzia.wasm'
+	@echo 'make web        the pages: web/dist, and how much goes over the wire'
 	@echo 'make clean      removes build/'
 	@echo 'BUILD=debug|asan|tsan|clang picks a variant, built in build/VARIANT; V=1 shows commands'
 

@@ -1,11 +1,13 @@
+#include "bots/bot.h"
 #include "core/match.h"
 #include "core/view.h"
 #include "wasm/page.h"
 #include <string.h>
 
-enum { RECORD_ROOM = 1 << 20, VIEW_ROOM = 1 << 20 };
+enum { RECORD_ROOM = 1 << 20, VIEW_ROOM = 1 << 20, THINK_ROOM = 24 << 20 };
 
 static char record_room[RECORD_ROOM], view_room[VIEW_ROOM];
+static _Alignas(16) uint8_t think_room[THINK_ROOM];
 static struct match match, work;
 static bool under_way;
 
@@ -98,10 +100,12 @@ int page_begin(int len) {
     return under_way;
 }
 
-/* An unfinished game has not published its seed: the page keeps it and gives it in line one. */
+/* An unfinished game has not published its seed: the page keeps it and gives it in line one. With
+ * an empty line the dice of the record are believed. */
 int page_resume(int len) {
     const char *in = wasm_take(len);
     const struct board *b = wasm_table();
+    struct text *err = wasm_answer();
     struct record_head head;
     struct record_reader reader;
     struct record_line line;
@@ -110,10 +114,10 @@ int page_resume(int len) {
     under_way = false;
     if (!in || !b) return 0;
     next_line(&in, hex, sizeof hex);
-    struct text *err = wasm_answer();
-    bool good = dice_read(hex, &seed) && record_open(&reader, in, text_length(in), &head, err) &&
-                head.game == b->game &&
-                match_resume(&match, b, &head, &seed, record_room, sizeof record_room, err);
+    if (*hex && !dice_read(hex, &seed)) return 0;
+    bool good =
+        record_open(&reader, in, text_length(in), &head, err) && head.game == b->game &&
+        match_resume(&match, b, &head, *hex ? &seed : NULL, record_room, sizeof record_room, err);
     while (good && record_next(&reader, &line)) good = match_feed(&match, &line, err) == MATCH_OK;
     under_way = good && !reader.failed;
     return under_way;
@@ -234,6 +238,27 @@ int page_show(int len) {
     struct text *out = wasm_answer();
     text_char(out, '{');
     view_state(b, &s.s, REFEREE, out);
+    text_char(out, '}');
+    return answer();
+}
+
+/* The move a bot would make for the side to act, from that side's own view. */
+int page_think(int level, uint32_t nodes, uint32_t seed) {
+    struct text *out = wasm_begin();
+    struct arena arena = {.at = think_room, .size = sizeof think_room};
+    struct bot_limit limit = {.nodes = nodes};
+    struct bot_thought thought;
+    union any_state view;
+    if (!under_way || match.truth.s.turn > SEAT_B || level < BOT_LEVEL_1 || level > BOT_LEVEL_5)
+        return 0;
+    game_observe(match.board, &match.truth.s, match.truth.s.turn, &view.s);
+    move m = bot_choose(match.board, &view.s, level, limit, seed, &arena, &thought);
+    TEXT(word, 128);
+    game_write_move(match.board, &view.s, m, REFEREE, &word);
+    text_char(out, '{');
+    pair("move", word.at, out);
+    text_add(out, ",\"chance\":");
+    text_int(out, thought.chance);
     text_char(out, '}');
     return answer();
 }

@@ -13,7 +13,9 @@
  *     page_why       a move          the same, without playing
  *     page_roll      page_undo       page_resign SEAT: {} or {"why":…}
  *     page_record    viewer          the record, as that seat may read it
- *     page_show      a position      any position of the board, as the referee sees it */
+ *     page_show      a position      any position of the board, as the referee sees it
+ *     page_think     level, nodes    {"move":…,"chance":…}: a bot for the side to act; nodes 0: the
+ *                                    level decides */
 #ifndef PAGE_H
 #define PAGE_H
 
@@ -31,5 +33,6 @@ EXPORT("page_undo") int page_undo(void);
 EXPORT("page_resign") int page_resign(int seat);
 EXPORT("page_record") int page_record(int viewer);
 EXPORT("page_show") int page_show(int len);
+EXPORT("page_think") int page_think(int level, uint32_t nodes, uint32_t seed);
 
 #endif

@@ -1,0 +1,143 @@
+// A game on the server: this page only shows what it is sent. See docs/web-api.md.
+import { Listeners, type Table } from './table';
+import type { Player, Refusal, TableState } from './types';
+
+interface Answer extends Partial<Refusal> {
+  re: number;
+  ok: boolean;
+  again?: boolean;
+  you?: string;
+  game?: string;
+  last?: number;
+  away?: number;
+  legal?: boolean;
+}
+interface Waiting {
+  message: Record<string, unknown>;
+  answer: (a: Refusal | null, whole: Answer) => void;
+  durable: boolean;
+}
+
+export class OnlineTable implements Table {
+  game = '';
+  you = 'watch';
+  state?: TableState;
+  connected = false;
+  /** Why there is no table: the server's refusal of the join, or that another window has it. */
+  refused?: Refusal;
+  said: { who: string; key: string }[] = [];
+  rematchSeat?: string;
+  private listeners = new Listeners();
+  private socket?: WebSocket;
+  private waiting = new Map<number, Waiting>();
+  private n = 0;
+  private seen = 0;
+  private tries = 0;
+  private closed = false;
+
+  constructor(readonly room: string, readonly token: string, readonly name: string) {
+    this.connect();
+  }
+
+  listen = (tell: () => void) => this.listeners.listen(tell);
+
+  private connect(): void {
+    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+    const socket = new WebSocket(address, 'sedzia');
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify(this.joining()));
+    socket.onmessage = (m) => this.take(JSON.parse(String(m.data)) as Record<string, unknown>);
+    socket.onclose = () => {
+      this.connected = false;
+      this.listeners.tell();
+      if (this.closed || this.refused) return;
+      setTimeout(() => this.connect(), Math.min(8000, 400 * 2 ** this.tries++));
+    };
+  }
+
+  private joining(): Record<string, unknown> {
+    const join: Record<string, unknown> = { n: 0, do: 'join', room: this.room, seen: this.seen };
+    if (this.token) join.token = this.token;
+    if (this.token && this.name) join.name = this.name;
+    return join;
+  }
+
+  private take(message: Record<string, unknown>): void {
+    if ('re' in message) this.answered(message as unknown as Answer);
+    else if (message.is === 'state') this.takeState(message as unknown as TableState);
+    else if (message.is === 'here' && this.state) this.takeHere(message as { players: Record<string, Partial<Player>>; watching: number });
+    else if (message.is === 'said') this.said = [...this.said, message as unknown as { who: string; key: string }].slice(-5);
+    else if (message.is === 'rematch') this.rematchSeat = String(message.seat ?? `/r/${String(message.room)}`);
+    else if (message.is === 'bye' && message.why === 'elsewhere') this.refused = { why: 'elsewhere' };
+    this.listeners.tell();
+  }
+
+  private answered(a: Answer): void {
+    if (a.re === 0) return this.joined(a);
+    const who = this.waiting.get(a.re);
+    this.waiting.delete(a.re);
+    who?.answer(a.ok ? null : (a as Refusal), a);
+  }
+
+  private joined(a: Answer): void {
+    if (!a.ok) {
+      this.refused = a as Refusal;
+      return;
+    }
+    this.connected = true;
+    this.tries = 0;
+    this.game = a.game!;
+    this.you = a.you!;
+    const last = a.last ?? 0;
+    this.n = Math.max(this.n, last);
+    for (const [n, w] of this.waiting) {
+      if (n <= last) {
+        this.waiting.delete(n);
+        w.answer(null, { re: n, ok: true });
+      } else if (w.durable) {
+        this.socket!.send(JSON.stringify(w.message));
+      }
+    }
+  }
+
+  private takeState(s: TableState): void {
+    const before = this.state?.log ?? [];
+    const fresh = s.log ?? [];
+    this.state = { ...s, pieces: s.pieces ?? [], counts: s.counts ?? {}, log: [...before, ...fresh.filter((x) => x.k > this.seen)] };
+    this.seen = Math.max(this.seen, s.k ?? 0);
+  }
+
+  private takeHere(m: { players: Record<string, Partial<Player>>; watching: number }): void {
+    const players = { ...this.state!.players };
+    for (const [side, p] of Object.entries(m.players)) players[side] = { ...players[side], claim: undefined, ...p };
+    this.state = { ...this.state!, players, watching: m.watching };
+  }
+
+  private ask(verb: string, more: Record<string, unknown> = {}, durable = true): Promise<[Refusal | null, Answer]> {
+    const n = ++this.n;
+    const message = { n, do: verb, ...more };
+    return new Promise((done) => {
+      this.waiting.set(n, { message, durable, answer: (refusal, whole) => done([refusal, whole]) });
+      if (this.connected) this.socket!.send(JSON.stringify(message));
+    });
+  }
+
+  play = async (move: string) => (await this.ask('play', { move }))[0];
+  undo = async () => (await this.ask('undo', { say: 'ask' }))[0];
+  answerUndo = async (yes: boolean) => (await this.ask('undo', { say: yes ? 'yes' : 'no' }))[0];
+  resign = async () => (await this.ask('resign'))[0];
+  claim = async () => (await this.ask('claim'))[0];
+  rematch = async () => (await this.ask('rematch'))[0];
+  say = async (key: string) => (await this.ask('say', { key }))[0];
+
+  async why(move: string): Promise<Refusal | null> {
+    const [refusal, answer] = await this.ask('why', { move }, false);
+    if (refusal) return refusal;
+    return answer.legal ? null : { why: 'rule', rule: answer.rule, field: answer.field, pl: answer.pl, en: answer.en };
+  }
+
+  close(): void {
+    this.closed = true;
+    this.socket?.close();
+  }
+}

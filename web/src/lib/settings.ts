@@ -1,0 +1,65 @@
+// What a visitor has chosen, kept in the browser. Nothing of it leaves it.
+import { useEffect, useState } from 'preact/hooks';
+import type { Language } from './types';
+
+export interface Settings {
+  language: Language;
+  theme: 'auto' | 'light' | 'dark';
+  sound: boolean;
+  labels: boolean;
+  motion: boolean;
+  hints: boolean;
+  confirm: boolean;
+  name: string;
+}
+
+const start: Settings = {
+  language: navigator.language.toLowerCase().startsWith('pl') || !navigator.language ? 'pl' : 'en',
+  theme: 'auto',
+  sound: false,
+  labels: true,
+  motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  hints: true,
+  confirm: true,
+  name: '',
+};
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem('settings') ?? '{}') as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}
+
+const listeners = new Set<() => void>();
+export const settings = { value: { ...start, ...stored() } };
+
+export function change(part: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...part };
+  try {
+    localStorage.setItem('settings', JSON.stringify(settings.value));
+  } catch {
+    /* a private window keeps them for this visit only */
+  }
+  apply();
+  listeners.forEach((tell) => tell());
+}
+
+export function apply(): void {
+  const { language, theme, motion } = settings.value;
+  const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.lang = language;
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  document.documentElement.dataset.motion = motion ? 'on' : 'off';
+}
+
+export function useSettings(): Settings {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const tell = () => redraw((n) => n + 1);
+    listeners.add(tell);
+    return () => void listeners.delete(tell);
+  }, []);
+  return settings.value;
+}

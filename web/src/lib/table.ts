@@ -1,0 +1,27 @@
+// A table: one game being played, wherever its truth is. Pages show its state and send moves.
+import type { Refusal, TableState } from './types';
+
+export interface Table {
+  readonly game: string;
+  /** The side this page plays, `both` for two people at one screen, `watch`. */
+  readonly you: string;
+  state?: TableState;
+  /** Calls back whenever the state has changed; returns how to stop that. */
+  listen(tell: () => void): () => void;
+  play(move: string): Promise<Refusal | null>;
+  why(move: string): Promise<Refusal | null>;
+  undo(): Promise<Refusal | null>;
+  resign(): Promise<Refusal | null>;
+  close(): void;
+}
+
+export class Listeners {
+  private set = new Set<() => void>();
+  listen = (tell: () => void): (() => void) => {
+    this.set.add(tell);
+    return () => void this.set.delete(tell);
+  };
+  tell(): void {
+    this.set.forEach((f) => f());
+  }
+}

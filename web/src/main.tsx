@@ -1,0 +1,77 @@
+import { render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import './style.css';
+import './board.css';
+import { apply, change, useSettings } from './lib/settings';
+import { BOOKS, GAMES } from './lib/games';
+import { catchLinks, useRoute } from './lib/route';
+import { t } from './lib/texts';
+import { Home } from './pages/Home';
+import { LocalPage } from './pages/LocalPage';
+import { Play } from './pages/Play';
+import { Room } from './pages/Room';
+import { RulesPage } from './pages/RulesPage';
+import { SettingsPage } from './pages/SettingsPage';
+import { Replay } from './pages/Replay';
+import { DicePage } from './pages/DicePage';
+import { Guide } from './pages/Guide';
+
+const GUIDES = ['first', 'referee', ...GAMES];
+
+function Page({ path }: { path: string }) {
+  const [, page = '', a = '', b] = path.split('/');
+  if (page === '') return <Home />;
+  if (page === 'play' && GAMES.includes(a)) return <Play key={a} game={a} />;
+  if (page === 'table') return <LocalPage />;
+  if (page === 'r' && a) return <Room key={a + location.hash} room={a} />;
+  if (page === 'rules' && BOOKS.includes(a || '303')) return <RulesPage game={a || '303'} number={b} />;
+  if (page === 'guide' && GUIDES.includes(a || 'first')) return <Guide key={a} name={a || 'first'} />;
+  if (page === 'replay') return <Replay />;
+  if (page === 'dice') return <DicePage />;
+  if (page === 'settings') return <SettingsPage />;
+  return <main id="content"><h1>404</h1><p>{t('notFound')}</p><p><a class="action" href="/">{t('home')}</a></p></main>;
+}
+
+const LINKS = [['/', 'home'], ['/rules/303', 'rules'], ['/guide', 'guides'], ['/replay', 'replay'], ['/settings', 'settings']] as const;
+
+function Top({ path }: { path: string }) {
+  const s = useSettings();
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [path]);
+  const other = s.language === 'pl' ? 'en' : 'pl';
+  const here = (to: string) => (to === '/' ? path === '/' : path.startsWith(`/${to.split('/')[1]}`));
+  return (
+    <header class="top">
+      <a class="brand" href="/">{t('title')}</a>
+      <button class="menu-button" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}><span aria-hidden="true">☰</span> {t('menu')}</button>
+      <nav id="menu" class={open ? 'open' : ''} aria-label={t('menu')}>
+        {LINKS.map(([to, key]) => <a key={to} href={to} aria-current={here(to) ? 'page' : undefined}>{t(key)}</a>)}
+      </nav>
+      <button class="language" lang={other} aria-label={other === 'en' ? 'English' : 'PL: Polski'} onClick={() => change({ language: other })}>{other.toUpperCase()}</button>
+    </header>
+  );
+}
+
+function App() {
+  const path = useRoute();
+  useSettings();
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine);
+    addEventListener('online', look);
+    addEventListener('offline', look);
+  }, []);
+  return (
+    <>
+      <a class="skip" href="#content">{t('skip')}</a>
+      <Top path={path} />
+      {!online && <p class="banner" role="status">{t('offline')}</p>}
+      <Page path={path} />
+    </>
+  );
+}
+
+apply();
+catchLinks();
+render(<App />, document.getElementById('app')!);
+if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js');

@@ -1,0 +1,14 @@
+/// <reference types="vite/client" />
+declare module '*?page' {
+  const text: string;
+  export default text;
+}
+declare module 'virtual:shelf' {
+  import type { Words } from './lib/types';
+  const shelf: Record<string, { title: Words; intro: Words }>;
+  export default shelf;
+}
+declare module 'virtual:rulings' {
+  const reasons: Record<string, string>;
+  export default reasons;
+}

@@ -1,0 +1,22 @@
+// The service worker. Everything the pages need is kept; the server's own addresses never are.
+const KEEP = 'sedzia-' + "VERSION";
+const FILES = ["FILES"];
+const SERVER = /^\/(api\/|ws$|health$)/;
+
+self.addEventListener('install', (e) => {
+  const fill = (kept) => kept.addAll(FILES.map((f) => new Request(f, { cache: 'no-cache' })));
+  e.waitUntil(caches.open(KEEP).then(fill).then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (e) => {
+  const old = (keys) => Promise.all(keys.filter((k) => k !== KEEP).map((k) => caches.delete(k)));
+  e.waitUntil(caches.keys().then(old).then(() => self.clients.claim()));
+});
+
+// Pages come from the network when there is one, built files from what is kept.
+self.addEventListener('fetch', (e) => {
+  const url = new URL(e.request.url);
+  if (e.request.method !== 'GET' || url.origin !== location.origin || SERVER.test(url.pathname)) return;
+  if (e.request.mode === 'navigate') e.respondWith(fetch(e.request).catch(() => caches.match('/')));
+  else e.respondWith(caches.match(url.pathname).then((kept) => kept ?? fetch(e.request)));
+});

@@ -1,0 +1,105 @@
+// Any game again, move by move, and a link to any position of it.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Board } from '../board/Board';
+import { Rules } from '../lib/rules';
+import { finishedRecord } from '../lib/saved';
+import { gameClass } from '../lib/games';
+import { useSettings } from '../lib/settings';
+import { doingName, sideName, t } from '../lib/texts';
+import type { Geometry, Step, View } from '../lib/types';
+import { Aside } from '../play/Aside';
+import { StepWords } from '../play/Log';
+
+interface Tape {
+  game: string;
+  head: string;
+  lines: string[];
+}
+
+/** Takes a record apart: what happened, line by line. */
+export function readTape(text: string): Tape | undefined {
+  const cut = text.indexOf('\n\n');
+  const game = /^game (\S+)$/m.exec(text)?.[1];
+  if (!text.startsWith('sedzia record') || cut < 0 || !game) return undefined;
+  const lines = text.slice(cut + 2).split('\n').filter((l) => l && !/^(result|seed) /.test(l));
+  return { game, head: text.slice(0, cut + 2), lines };
+}
+
+type Shown = View & { last?: { who: string; move: string; events: Step['events'] } };
+
+export function Replay() {
+  const asked = new URLSearchParams(location.search);
+  const wishes = useSettings();
+  const [text, setText] = useState(() => (asked.get('position') || asked.get('room') ? '' : (finishedRecord() ?? '')));
+  const tape = useMemo(() => readTape(text), [text]);
+  const game = tape?.game ?? asked.get('game') ?? '';
+  const [k, setK] = useState(Number(asked.get('k') ?? 0));
+  const [rules] = useState(() => new Rules());
+  const [geometry, setGeometry] = useState<Geometry>();
+  const [view, setView] = useState<Shown>();
+  const [bad, setBad] = useState('');
+  const [copied, setCopied] = useState(false);
+  useEffect(() => () => rules.close(), []);
+  useEffect(() => {
+    const room = asked.get('room');
+    if (room) void fetch(`/api/records/${room}`).then(async (r) => (r.ok ? setText(await r.text()) : setBad(t('replayBad')))).catch(() => setBad(t('noServer')));
+  }, []);
+  useEffect(() => setK((now) => Math.min(now, tape?.lines.length ?? 0)), [tape]);
+  useEffect(() => {
+    if (!game) return;
+    void (async () => {
+      setGeometry(await rules.board(game));
+      if (!tape) return setView((await rules.show(asked.get('position') ?? '')) ?? undefined);
+      const problem = await rules.text('page_resume', `\n${tape.head}${tape.lines.slice(0, k).map((l) => `${l}\n`).join('')}`);
+      setBad(problem);
+      if (!problem) setView(await rules.json<Shown>('page_state', 5));
+    })();
+  }, [tape, k, game]);
+  const load = async (e: Event) => {
+    const file = (e.currentTarget as HTMLInputElement).files?.[0];
+    if (file) setText(await file.text());
+  };
+  const link = () => {
+    const url = `${location.origin}/replay?game=${game}&position=${encodeURIComponent(view!.position)}`;
+    void navigator.clipboard?.writeText(url).then(() => setCopied(true));
+  };
+  const n = tape?.lines.length ?? 0;
+  const step: Step | undefined = view?.last && k > 0 ? { k, ...view.last } : undefined;
+  return (
+    <main id="content" class="replay">
+      <h1>{t('replay')}</h1>
+      {geometry && view && (
+        <div class={`table ${gameClass(game)}`}>
+          <div class="board-side">
+            <Board geometry={geometry} pieces={view.pieces} labels={wishes.labels} round={view.round} rounds={view.rounds} last={step?.events.flatMap((e) => [e.from, e.to]).filter((f): f is string => !!f)} />
+          </div>
+          <section class="panel">
+            <p class="round">{t('roundOnly', { round: view.round })}: {view.turn === 'over' ? t('over') : sideName(game, view.turn)} {view.turn !== 'over' && <small>{doingName(game, view.doing)}</small>}</p>
+            {tape && (
+              <>
+                <label class="slider">{t('replayStep', { k, n })} <input type="range" min={0} max={n} value={k} onInput={(e) => setK(Number(e.currentTarget.value))} /></label>
+                <p class="buttons">
+                  <button class="plain" onClick={() => setK(0)}>{t('first')}</button>
+                  <button class="action" disabled={k === 0} onClick={() => setK(k - 1)}>{t('previous')}</button>
+                  <button class="action" disabled={k === n} onClick={() => setK(k + 1)}>{t('next')}</button>
+                  <button class="plain" onClick={() => setK(n)}>{t('last')}</button>
+                </p>
+                <p class="now" aria-live="polite">{step && <StepWords game={game} step={step} geometry={geometry} />}</p>
+              </>
+            )}
+            <p><button class="plain" onClick={link}>{copied ? t('copied') : t('linkHere')}</button></p>
+            <p class="position"><code>{view.position}</code></p>
+            <Aside game={game} state={{ ...view, legal: undefined, k, phase: 'over', log: [], players: {}, result: null }} you="watch" />
+          </section>
+        </div>
+      )}
+      {bad && <p class="refusal" role="alert">{t('replayBad')} <code>{bad}</code></p>}
+      {!text && !view && <p>{t('noRecord')}</p>}
+      <section class="paste">
+        <label>{t('replayPaste')} <textarea name="record" rows={4} value={text} onInput={(e) => setText(e.currentTarget.value)} spellcheck={false} /></label>
+        <label class="file">{t('file')} <input type="file" accept=".txt,text/plain" onChange={(e) => void load(e)} /></label>
+        {text && !tape && <p class="refusal" role="alert">{t('replayBad')}</p>}
+      </section>
+    </main>
+  );
+}

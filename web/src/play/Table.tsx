@@ -1,0 +1,149 @@
+// A table: the board, and beside it what is going on. The same for games in the page and online.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Board } from '../board/Board';
+import { choose, point, readMoves, type Move } from '../lib/picker';
+import { change, settings, useSettings } from '../lib/settings';
+import { deny, phrase, t } from '../lib/texts';
+import type { Table } from '../lib/table';
+import type { Geometry, Refusal, TableState } from '../lib/types';
+import { Actions, ENDS, type Blame } from './Actions';
+import { Aside } from './Aside';
+import { Hand } from './Hand';
+import { Log, places } from './Log';
+import { Over } from './Over';
+import { Turn } from './Turn';
+import { orders } from './orders';
+import { play as sound } from '../lib/sound';
+
+export function useTable(table: Table | undefined): TableState | undefined {
+  const [, redraw] = useState(0);
+  useEffect(() => table?.listen(() => redraw((n) => n + 1)), [table]);
+  return table?.state;
+}
+
+interface TableProps {
+  table: Table;
+  geometry: Geometry;
+  /** What else stands under the buttons (online: undo questions, chat …). */
+  children?: preact.ComponentChildren;
+  onAgain?: () => void;
+}
+
+export function TableView({ table, geometry, children, onAgain }: TableProps) {
+  const state = useTable(table);
+  const wishes = useSettings();
+  const [picked, setPicked] = useState<string[]>([]);
+  const [blame, setBlame] = useState<Blame>();
+  const [asked, setAsked] = useState<Move>();
+  const legal = state?.legal;
+  const moves = useMemo(() => readMoves(legal ?? []), [legal]);
+  const choice = choose(moves, picked);
+  const place = useMemo(() => places(geometry), [geometry, wishes.language]);
+  const last = state?.log[state.log.length - 1];
+
+  useEffect(() => {
+    setPicked([]);
+    setAsked(undefined);
+    if (last) sound(last);
+  }, [state?.k, state?.turn]);
+
+  if (!state) return <p class="loading" role="status">{t('loading')}</p>;
+
+  const explain = async (no: Refusal) =>
+    setBlame({ ...no, text: no[settings.value.language] ?? (no.rule ? await deny(no.rule, no.field) : phrase([`match.${no.why}`]) ?? t('unreadable')) });
+  const send = async (texts: string[]) => {
+    setPicked([]);
+    setAsked(undefined);
+    setBlame(undefined);
+    for (const text of texts) {
+      const no = await table.play(text);
+      if (no) return void explain(no);
+    }
+  };
+  const act = (m: Move) => {
+    const more = moves.some((other) => !ENDS.test(other.what));
+    if (settings.value.confirm && /^(done|fire|end)$/.test(m.what) && more && asked !== m) setAsked(m);
+    else void send([m.text]);
+  };
+  /** The first tap shows, the second acts; with two fields the second field is the second tap. */
+  const onPoint = (thing: string) => {
+    if (!moves.length) return;
+    const again = choice.ready.length === 1 && choice.picked[choice.picked.length - 1] === thing && picked.length > 0;
+    if (again && !choice.next.size) return void send([choice.ready[0].text]);
+    const now = point(moves, picked, thing);
+    const after = choose(moves, now);
+    setAsked(undefined);
+    if (now.length > 1 && after.ready.length === 1 && !after.next.size) return void send([after.ready[0].text]);
+    if (!now.length && thing[0] !== '#' && choice.picked.length && thing !== choice.picked[0]) return void askWhy(thing);
+    setBlame(undefined);
+    setPicked(now);
+  };
+  /** A field that cannot be picked: ask the referee why, in the words of a move that begins so. */
+  const askWhy = async (to: string) => {
+    const like = moves.find((m) => m.picks.length === choice.picked.length + 1 && choice.picked.every((f, i) => m.picks[i] === f));
+    if (!like) return setPicked([]);
+    const end = like.picks[like.picks.length - 1];
+    const text = like.text.slice(0, like.text.lastIndexOf(end)) + to + like.text.slice(like.text.lastIndexOf(end) + end.length);
+    const no = await table.why(text);
+    if (no) await explain(no);
+  };
+
+  const hint = wishes.hints && legal ? phrase([`page.${table.game}.${state.doing}`]) : undefined;
+  const recent = (last?.events ?? []).flatMap((e) => [e.from, e.to]).filter((f): f is string => !!f);
+  const moved = last?.events.find((e) => e.kind === 'moved' && e.from && e.to);
+  const struck = new Set((last?.events ?? []).filter((e) => /^(damaged|scattered|revealed|recovered|repaired)$/.test(e.kind)).map((e) => e.to ?? e.from ?? ''));
+  return (
+    <div class={`table game-${table.game === '7' ? 'seven' : table.game}`} data-turn={state.turn} data-k={state.k}>
+      <Turn table={table} state={state} />
+      <div class="board-side">
+        <Board geometry={geometry} pieces={state.pieces} first={choice.first} next={choice.next} hostile={choice.hostile} picked={choice.picked}
+          blamed={blame?.field} last={recent} labels={wishes.labels} round={state.round} rounds={state.rounds} orders={orders(table.game, state.position)} struck={struck}
+          glide={moved && { from: moved.from!, to: moved.to! }}
+          onPoint={onPoint} onCancel={() => setPicked([])} />
+      </div>
+      <div class="deck">
+        {state.phase === 'over' && <Over table={table} state={state} onAgain={onAgain} />}
+        <Actions table={table} state={state} choice={choice} untouched={!picked.length} place={place} asked={asked} blame={blame} act={act}
+          send={(m) => void send([m.text])} cancel={() => setPicked([])} unask={() => setAsked(undefined)} unblame={() => setBlame(undefined)} />
+        <Hand game={table.game} state={state} you={table.you} next={choice.next} picked={picked} onPoint={onPoint} onMoves={(m) => void send(m)} />
+      </div>
+      <section class="panel" aria-label={t('aside')}>
+        {hint && <p class="hint">{hint} <button class="quiet" onClick={() => change({ hints: false })}>{t('hintsOff')}</button></p>}
+        <Aside game={table.game} state={state} you={table.you} />
+        {children}
+        <Log game={table.game} state={state} geometry={geometry} />
+        {legal && <Typed example={legal[0]} send={(m) => void send([m])} />}
+        <div class="tools">
+          <a class="plain" href={`/rules/${table.game}`} target="_blank">{t('rules')}</a>
+          {state.phase === 'playing' && table.you !== 'watch' && <Resign table={table} />}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Typed({ example, send }: { example: string; send: (m: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <form class="typed" onSubmit={(e) => {
+      e.preventDefault();
+      const text = field.current!.value.trim();
+      if (text) send(text);
+      field.current!.value = '';
+    }}>
+      <label>{t('typeMove')} <input ref={field} name="move" autocomplete="off" autocapitalize="off" spellcheck={false} placeholder={t('typeHelp', { example })} /></label>
+      <button class="plain">{t('send')}</button>
+    </form>
+  );
+}
+
+function Resign({ table }: { table: Table }) {
+  const [sure, setSure] = useState(false);
+  if (!sure) return <button class="plain" data-resign onClick={() => setSure(true)}>{t('resign')}</button>;
+  return (
+    <span class="sure" role="alertdialog" aria-label={t('resignSure')}>
+      {t('resignSure')} <button class="action" data-yes onClick={() => void table.resign()}>{t('yes')}</button>
+      <button class="plain" onClick={() => setSure(false)}>{t('no')}</button>
+    </span>
+  );
+}
