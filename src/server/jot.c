@@ -21,7 +21,7 @@ static void need(struct jot *j, size_t more) {
 
 void jot_raw(struct jot *j, const char *bytes, size_t len) {
     need(j, len);
-    memcpy(j->at + j->len, bytes, len);
+    if (len) memcpy(j->at + j->len, bytes, len);
     j->len += len;
     j->at[j->len] = 0;
 }

@@ -227,6 +227,8 @@ void server_cast(struct server *s, struct room *r) {
         connection_send(c, j.at, j.len);
     jot_free(&j);
     room_clear(r);
+    int turn = room_turn(r); /* whoever waits for an absent player learns how long */
+    if (turn <= SEAT_B && room_claim_wait(r, turn, now, 0) >= 0) server_here(s, r, NULL);
     give_job(s, r);
 }
 

@@ -1,6 +1,6 @@
 // Whole games over the wire, each checked at the end with `sedzia check`; limits; packed pages.
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Server } from './client.mjs';
@@ -61,6 +61,77 @@ const wholeGames = Object.fromEntries(['303', '111', '7', 'orzel', 'bitwa'].map(
 
 export const tests = {
   ...wholeGames,
+
+  async 'a board and a position of one\'s own: kept over kill -9, and in the rematch'() {
+    const server = await Server.start(['--limits', 'off']);
+    const board = readFileSync('data/303/board.txt', 'utf8').replace(/^board .*$/m, 'board MINE');
+    const first = await playOut(server, '303', 3);
+    const record = (await server.get(`/api/records/${first.room.room}`)).text;
+    if (!record.includes('\nboard R303\n')) throw new Error('not the standard board');
+    const steps = JSON.parse((await server.get(`/api/replay/${first.room.room}`)).text).steps;
+    const from = steps[20].position;
+    const room = await server.open({ game: '303', side: 'luftwaffe', board, from });
+    for (let round = 0; round < 2; round++) {
+      const a = await server.connect();
+      const b = await server.connect();
+      await a.join(room.room, room.token);
+      await b.join(room.room, room.other);
+      const state = await a.state((s) => s.phase === 'playing');
+      const mover = state.turn === 'luftwaffe' ? a : b;
+      const legal = state.legal ?? (await b.state((s) => s.legal)).legal;
+      if (round === 0 && steps[20].position !== state.position && steps[20].who !== 'dice') throw new Error(state.position);
+      const answer = await mover.ask('play', { move: legal[0] });
+      if (!answer.ok) throw new Error(JSON.stringify(answer));
+      const sheet = JSON.parse((await server.get(`/api/board/303?room=${room.room}`)).text);
+      if (sheet.board !== 'MINE') throw new Error('another board');
+      await server.stop('SIGKILL');
+      await server.run();
+      a.close();
+      b.close();
+    }
+    const a = await server.connect();
+    const b = await server.connect();
+    await a.join(room.room, room.token);
+    await b.join(room.room, room.other);
+    for (const s of [a, b]) await s.state();
+    await a.ask('resign');
+    await a.ask('rematch');
+    await b.ask('rematch');
+    const again = await a.until((m) => m.is === 'rematch');
+    const info = JSON.parse((await server.get(`/api/rooms/${again.room}`)).text);
+    if (info.board !== 'MINE' || info.phase !== 'playing' || again.you !== 'raf') throw new Error(JSON.stringify(info));
+    check(server.folder, 'own.txt', (await server.get(`/api/records/${room.room}`)).text);
+    a.close();
+    b.close();
+    await server.end();
+  },
+
+  async 'a whole game against the bot, and a rematch with sides swapped'() {
+    const server = await Server.start(['--limits', 'off']);
+    const room = await server.open({ game: 'bitwa', side: 'poland', opponent: 'bot', level: 1 });
+    const a = await server.connect();
+    await a.join(room.room, room.token);
+    let state = await a.state();
+    for (let i = 0; state.phase !== 'over'; i++) {
+      if (state.legal) {
+        const answer = await a.ask('play', { move: state.legal[(i * 5) % state.legal.length], at: state.k });
+        if (!answer.ok) throw new Error(JSON.stringify(answer));
+      }
+      const { k } = state;
+      state = await a.state((s) => s.k > k);
+    }
+    check(server.folder, 'bot.txt', (await server.get(`/api/records/${room.room}`)).text);
+    const answer = await a.ask('rematch');
+    if (!answer.ok) throw new Error(JSON.stringify(answer));
+    const again = await a.until((m) => m.is === 'rematch');
+    if (again.you !== 'red') throw new Error(JSON.stringify(again));
+    const b = await server.connect();
+    await b.join(again.room, again.token);
+    await b.state((s) => s.legal);
+    a.close();
+    b.close();
+    await server.end();
+  },
 
   async 'floods are told how long to wait'() {
     const server = await Server.start();

@@ -124,7 +124,7 @@ for (const file of readdirSync(here).filter((f) => f.endsWith('.txt')).sort()) {
     }
   }
 }
-for (const part of ['secrets.mjs', 'whole.mjs']) {
+for (const part of ['secrets.mjs', 'whole.mjs', 'rude.mjs']) {
   const { tests } = await import(`./${part}`);
   for (const [title, test] of Object.entries(tests)) {
     try {
