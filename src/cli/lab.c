@@ -130,7 +130,7 @@ static FILE *create(const struct options *o, const struct game *g, const char *w
 static bool draw(const struct options *o, const struct balance *b) {
     static const char *const colours[2] = {"#a03030", "#205080"};
     const struct game *g = b->table->game;
-    char room[LENGTHS][8];
+    char room[LENGTHS][12];
     const char *labels[LENGTHS];
     double values[LENGTHS];
     int count = 0;
