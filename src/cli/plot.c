@@ -11,19 +11,19 @@ static void open_svg(FILE *out, double width, double height, const char *title) 
 
 void plot_bars(FILE *out, const char *title, const char *const *labels, const double *values,
                int count) {
-    enum { BAR = 46, TALL = 160, TOP = 44 };
+    const int bar = 46, tall = 160, top = 44;
     double most = 1e-9;
     for (int i = 0; i < count; i++)
         if (values[i] > most) most = values[i];
-    open_svg(out, 20 + BAR * count, TOP + TALL + 30, title);
+    open_svg(out, 20 + bar * count, top + tall + 30, title);
     for (int i = 0; i < count; i++) {
-        double height = values[i] / most * TALL, x = 10 + BAR * i;
+        double height = values[i] / most * tall, x = 10 + bar * i;
         fprintf(out,
                 "<rect x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%.1f\" fill=\"#3b6ea5\"/>\n"
                 "<text x=\"%.1f\" y=\"%.1f\" font-size=\"11\" text-anchor=\"middle\">%.4g</text>\n"
                 "<text x=\"%.1f\" y=\"%d\" font-size=\"11\" text-anchor=\"middle\">%s</text>\n",
-                x + 4, TOP + TALL - height, BAR - 8, height, x + BAR / 2.0, TOP + TALL - height - 4,
-                values[i], x + BAR / 2.0, TOP + TALL + 16, labels[i]);
+                x + 4, top + tall - height, bar - 8, height, x + bar / 2.0, top + tall - height - 4,
+                values[i], x + bar / 2.0, top + tall + 16, labels[i]);
     }
     fputs("</svg>\n", out);
 }

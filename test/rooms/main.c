@@ -111,7 +111,6 @@ static void small_parts(void) {
     }
     test_that(limit_find(t, "10.0.0.1", 99999)->connections == 3, "one who is here was forgotten");
     free(t);
-
 }
 
 static void writing(void) {
@@ -139,8 +138,8 @@ static void writing(void) {
     static const char *const bad[] = {"a\nb",
                                       "a\tb",
                                       "\177",
-                                      "\xe2\x80\xae"
-                                      "x",
+                                      ("\xe2\x80\xae"
+                                       "x"),
                                       "\xe2\x80\x8b",
                                       "\xc2\xa0",
                                       "\xef\xbb\xbf",
