@@ -250,8 +250,15 @@ $(OUT)/bench: $(OUT)/obj/bench/bench.o $(LIB_O)
 	$(call say,LINK,$@) $(CC) $(OPT.$(BUILD)) -o $@ $^ $(LDLIBS)
 $(OUT)/load: bench/load.c $(OUT)/flags | $(SETUP)
 	$(call say,CC,$<) $(CC) -std=gnu17 $(filter-out -MMD -MP,$(CFLAGS)) -o $@ $<
-bench: $(OUT)/bench build/sedzia.wasm
+$(OUT)/obj/bench/swiss.o: bench/swiss.c $(OUT)/flags | $(SETUP)
+	@mkdir -p $(@D)
+	$(call say,CC,$<) $(CC) -std=gnu17 $(CFLAGS) -c -o $@ $<
+$(OUT)/swiss: $(OUT)/obj/bench/swiss.o $(LIB_O)
+	$(call say,LINK,$@) $(CC) $(OPT.$(BUILD)) -o $@ $^ $(LDLIBS)
+
+bench: $(OUT)/bench $(OUT)/swiss build/sedzia.wasm
 	@bench/run
+	@$(OUT)/swiss
 
 bench-server: $(OUT)/load $(PROGRAM)
 	@bench/server
