@@ -54,6 +54,11 @@ status 1 'wrong places are found' desk h.event check
 sed 's/ group orzel groups A \([0-9]*\) \([0-9]*\)/ group orzel groups A \2 \1/' g.event > h.event
 status 1 'a draw that is not the seed'"'"'s is found' desk h.event check
 
+# The example of docs/event-file.md is an event, and its draw follows from its seed.
+sed -n '/^2026-11-15T08:00:00Z desk event/,/^```/p' "$root/docs/event-file.md" | grep -v '^```' > example
+ok 'the documented example is an event' desk example.event restore example
+holds 'and holds' 'wrong 0' desk example.event check
+
 # The words people type.
 status 2 'an unknown command' desk g.event dance
 status 2 'an unknown option' desk g.event log --loud
