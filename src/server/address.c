@@ -3,7 +3,6 @@
 #include <ifaddrs.h>
 #include <net/if.h>
 #include <netinet/in.h>
-#include <qrencode.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -30,23 +29,4 @@ void address_find(struct server *s) {
                          s->settings.port);
         }
     freeifaddrs(all);
-}
-
-static int dark(const QRcode *code, int x, int y) {
-    if (x < 0 || y < 0 || x >= code->width || y >= code->width) return 0;
-    return code->data[y * code->width + x] & 1;
-}
-
-void address_qr(const char *address) {
-    QRcode *code = QRcode_encodeString(address, 0, QR_ECLEVEL_L, QR_MODE_8, 1);
-    if (!code) return;
-    for (int y = -2; y < code->width + 2; y += 2) {
-        fputs("  \033[40;97m", stdout); /* light blocks on black: readable on any terminal */
-        for (int x = -2; x < code->width + 2; x++) {
-            static const char *const blocks[] = {"█", "▀", "▄", " "};
-            fputs(blocks[dark(code, x, y) << 1 | dark(code, x, y + 1)], stdout);
-        }
-        puts("\033[0m");
-    }
-    QRcode_free(code);
 }

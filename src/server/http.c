@@ -2,6 +2,7 @@
 #include "server/books.h"
 #include "server/files.h"
 #include "server/log.h"
+#include "server/qr.h"
 #include "server/state.h"
 #include "server/steps.h"
 #include "server/wire.h"
@@ -292,6 +293,31 @@ static void show_room_board(struct room *r, struct answer *out) {
     own_body(out, 200);
 }
 
+/* ---------------------------------------------------------------- QR codes */
+
+static void picture(struct answer *out) {
+    own_body(out, 200);
+    out->type = "image/svg+xml";
+}
+
+/* The server's own address, to be printed and put on the wall. */
+static void show_address(struct server *s, struct answer *out) {
+    if (!s->bases || !qr_svg(&out->own, s->base[0], true)) return fail(out, 404, "not-found", NULL);
+    picture(out);
+}
+
+/* Any short text, as an invitation: in the body, because links of seats are secret. */
+static void draw_text(const struct request *in, struct answer *out) {
+    json_t *body = json_loadb(in->body, in->body_len, JSON_REJECT_DUPLICATES, NULL);
+    json_t *value = json_object_get(body, "text");
+    const char *text = json_string_value(value);
+    bool good = text && strlen(text) == json_string_length(value) && json_object_size(body) == 1 &&
+                qr_svg(&out->own, text, false);
+    json_decref(body);
+    if (!good) return fail(out, 400, "bad-request", "text");
+    picture(out);
+}
+
 /* ---------------------------------------------------------------- routes */
 
 static void show_health(struct server *s, struct answer *out) {
@@ -345,6 +371,7 @@ static void answer_api(struct server *s, const struct request *in, const char *p
         if (!text_same(in->method, "POST")) return fail(out, 405, "method", NULL);
         return open_room(s, in, out);
     }
+    if (text_same(path, "qr") && text_same(in->method, "POST")) return draw_text(in, out);
     if (text_same(in->method, "POST")) return fail(out, 405, "method", NULL);
     if (text_starts(path, "board/") && text_take(&room, "room=")) {
         struct room *r = server_room(s, room);
@@ -379,6 +406,7 @@ void http_answer(struct server *s, const struct request *in, struct answer *out)
     if (!known) return fail(out, 405, "method", NULL);
     if (text_same(path, "/health")) return show_health(s, out);
     if (limited(s, in, LIMIT_REQUEST, true, out)) return;
+    if (text_same(path, "/qr.svg")) return show_address(s, out);
     if (text_take(&path, "/api/"))
         answer_api(s, in, path, out);
     else

@@ -305,6 +305,7 @@ static void complain(int level, const char *line) {
 }
 
 static void tick(lws_sorted_usec_list_t *timer) {
+    static const char idle[] = "{\"is\":\"bye\",\"why\":\"idle\"}";
     struct net *n = lws_container_of(timer, struct net, timer);
     struct server *s = lws_context_user(n->context);
     int64_t now = server_now(s);
@@ -313,6 +314,7 @@ static void tick(lws_sorted_usec_list_t *timer) {
     answer_parked(s);
     for (struct connection *c = s->connections; c; c = c->after)
         if (!c->room && c->opened + JOIN_WITHIN < now && !c->closing) {
+            connection_send(c, idle, sizeof idle - 1);
             c->closing = true;
             ask_to_write(c);
         }

@@ -5,6 +5,7 @@
 #include "server/books.h"
 #include "server/log.h"
 #include "server/net.h"
+#include "server/qr.h"
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -182,7 +183,7 @@ static void announce(const struct serve *v, const struct server *s) {
     say(v, "serve.data", s->settings.store);
     if (s->bases && s->settings.qr) {
         say(v, "serve.code", s->base[0]);
-        address_qr(s->base[0]);
+        qr_terminal(s->base[0]);
     }
     say(v, "serve.stop", "");
     fflush(stdout);

@@ -82,3 +82,56 @@ export const tests = {
     await server.end();
   },
 };
+
+/* Two people play by a fixed recipe, the same each time; after `most` moves, or right after the
+ * move number `twist`, for which the alternative is played, it ends. Returns what happened. */
+async function recipe(game, most, twist, alternative) {
+  const server = await Server.start(['--fixed', '1920', '--limits', 'off']);
+  const room = await server.open({ game, side: 'any' });
+  const seats = {};
+  for (const token of [room.token, room.other]) {
+    const s = await server.connect();
+    seats[(await s.join(room.room, token)).you] = s;
+  }
+  const sides = Object.keys(seats).sort();
+  const moves = [];
+  let k = -1;
+  for (let i = 0; i < most; i++) {
+    const states = await Promise.all(sides.map((side) => seats[side].state((s) => s.phase !== 'waiting' && s.k > k)));
+    k = states[0].k;
+    if (moves.length) {
+      const { other, number } = moves.at(-1);
+      moves.at(-1).seen = states[other].log.find((x) => x.k === number)?.move;
+      moves.at(-1).quiet = k === number; // nothing followed from it by itself
+    }
+    if (i > twist || states[0].phase === 'over') break;
+    const mover = sides.indexOf(states[0].turn);
+    const { legal } = states[mover];
+    const move = i === twist ? alternative : legal[(i * 7 + 3) % legal.length];
+    moves.push({ move, legal, other: 1 - mover, number: k + 1 });
+    const answer = await seats[sides[mover]].ask('play', { move });
+    if (!answer.ok) throw new Error(`${move}: ${JSON.stringify(answer)}`);
+  }
+  const traffic = sides.map((side) => seats[side].traffic);
+  for (const s of Object.values(seats)) s.close();
+  await server.end();
+  return { moves, traffic };
+}
+
+for (const game of ['7', 'orzel', 'bitwa']) {
+  tests[`twin rooms of ${game}: a secret decision, two ways, sounds the same to the other side`] = async () => {
+    const first = await recipe(game, 160, Infinity);
+    let tried = 0;
+    for (let i = 0; i < first.moves.length - 1 && tried < 3; i++) {
+      const { move, legal, seen, quiet, other } = first.moves[i];
+      if (!quiet || !seen?.includes('?')) continue;
+      const alternative = legal.find((m) => m !== move && m.startsWith(seen.slice(0, seen.indexOf('?'))));
+      if (!alternative) continue;
+      const [one, two] = [await recipe(game, 160, i, move), await recipe(game, 160, i, alternative)];
+      if (!two.moves[i].quiet) continue; // this way it showed itself, as it may
+      same(one.traffic[other].join('\n'), two.traffic[other].join('\n'), `what the other heard after ${move} / ${alternative}`);
+      tried++;
+    }
+    if (!tried) throw new Error('no secret decision met');
+  };
+}

@@ -187,6 +187,16 @@ export const tests = {
     await server.end();
   },
 
+  async 'QR codes are pictures'() {
+    const server = await Server.start();
+    const code = await server.request('POST', '/api/qr', '{"text":"http://192.168.1.10:8080/r/abc#0123"}');
+    if (code.headers['content-type'] !== 'image/svg+xml' || !/^<svg .*<path d="M4 4h7v1h-7z/.test(code.text)) throw new Error(code.text);
+    for (const bad of ['', '{}', '{"text":""}', '{"text":1}', `{"text":"${'x'.repeat(301)}"}`, '{"text":"a","b":1}'])
+      if ((await server.request('POST', '/api/qr', bad)).status !== 400) throw new Error(bad);
+    if ((await server.get('/api/qr')).status !== 404) throw new Error('GET');
+    await server.end();
+  },
+
   async 'a copy is whole while the server runs'() {
     const server = await Server.start(['--limits', 'off']);
     const { room } = await playOut(server, '303', 5);
