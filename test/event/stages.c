@@ -147,9 +147,57 @@ static void cups(void) {
     }
 }
 
+/* Two boards can be level: then the referee says who goes on, and why. event/5.5 */
+static void level_cup(void) {
+    static struct stand s;
+    struct ranking t;
+    test_case("cup: a level team match is decided before the next round");
+    stand_teams(&s, "local", "303 orzel", 4);
+    stand_line(&s, "stage d cup cup seed=x");
+    stand_line(&s, "bracket d cup 1 2 3 4");
+    stand_pair(&s, 0);
+    stand_play(&s, 1, 0, 2), stand_play(&s, 1, 1, 0);
+    stand_play(&s, 2, 0, 2);
+    test_that(!stand_line(&s, "decide 2 3 x") && text_same(s.no.rule, "event/5.5"), "still on");
+    stand_play(&s, 2, 1, 2);
+    test_that(!stand_pair(&s, 0) && text_same(s.no.rule, "event/5.5"), "paired while level");
+    test_that(!stand_line(&s, "decide 2 3 x") && text_same(s.no.rule, "event/5.5"), "not level");
+    test_that(!stand_line(&s, "decide 1 3 x"), "not of this match");
+    test_that(stand_line(&s, "decide 1 2 lots"), "%s", s.no.en);
+    test_that(!stand_line(&s, "decide 1 1 x") && text_same(s.no.rule, "event/6.3"), "twice");
+    test_that(stand_pair(&s, 0), "%s", s.no.en);
+    test_that(stage_match_of(s.c, 0, 2, 1, 2) >= 0, "2 and 3 play the final");
+    for (int m = 3; m <= 4; m++) stand_play(&s, m, 0, 2), stand_play(&s, m, 1, 2);
+    standings_cup(s.c, 0, &s.memory, &t);
+    test_that(t.row[0].place == 1 && t.row[3].place == 4 && !t.row[0].running, "places");
+}
+
+/* Whoever leaves between the rounds of a cup loses without a match. */
+static void leaving_cup(void) {
+    static struct stand s;
+    struct ranking t;
+    test_case("cup: who has left loses without a match, whichever slot he has");
+    for (int who = 1; who <= 2; who++) {
+        stand_teams(&s, "local", "303", 4);
+        stand_line(&s, "stage d cup cup seed=x places=none");
+        stand_line(&s, "bracket d cup 1 2 3 4");
+        stand_add(&s, "withdraw d %d ill", who);
+        test_that(stand_pair(&s, 0) && s.c->matches == 1, "one match is left");
+        stand_play(&s, 1, 0, 0);
+        test_that(stand_pair(&s, 0) && stage_match_of(s.c, 0, 2, 2 - who, 3) >= 0,
+                  "the other goes on");
+        stand_play(&s, 2, 0, 2);
+        standings_cup(s.c, 0, &s.memory, &t);
+        test_that(t.row[0].place == 1 && t.row[1].place == 2, "places");
+        for (int i = 2; i < 4; i++) test_that(t.row[i].place == 3 && t.row[i].last == 4, "3 to 4");
+    }
+}
+
 void test_stages(void) {
     berger();
     group_draw();
     group_luck();
     cups();
+    level_cup();
+    leaving_cup();
 }
