@@ -157,6 +157,21 @@ export const tests = {
     await server.end();
   },
 
+  async 'behind a proxy each player has an address of his own, and without one nobody can invent it'() {
+    for (const proxy of ['on', 'off']) {
+      const server = await Server.start(['--proxy', proxy]);
+      const status = {};
+      for (const address of ['10.0.0.1', '10.0.0.2'])
+        for (let i = 0; i < 25; i++) {
+          const answer = await server.request('POST', '/api/rooms', '{"game":"303"}',
+            { 'X-Forwarded-For': `6.6.6.${i}, ${address}` });
+          status[answer.status] = (status[answer.status] ?? 0) + 1;
+        }
+      if ((status[429] > 0) !== (proxy === 'off')) throw new Error(`proxy ${proxy}: ${JSON.stringify(status)}`);
+      await server.end();
+    }
+  },
+
   async 'guessing tokens is shut off'() {
     const server = await Server.start();
     const room = await server.open({ game: '303' });
