@@ -5,6 +5,10 @@
 #include <unistd.h>
 
 static int help_command(const struct options *o) {
+    if (o->args && text_same(o->arg[0], "desk")) {
+        desk_help(stdout, NULL, o->language);
+        return STATUS_OK;
+    }
     help_write(stdout, o->args ? o->arg[0] : NULL, o);
     return STATUS_OK;
 }

@@ -1,5 +1,6 @@
 #include "cli/page.h"
 #include <string.h>
+#include <time.h>
 #include "event/cup.h"
 #include "event/encounter.h"
 #include "event/explain.h"
@@ -21,11 +22,18 @@ void page_side(const struct contest *c, int match, int board, int game, int who,
     text_add(out, in == POLISH ? of->side_pl[side] : of->side_en[side]);
 }
 
+/* The journal counts in UTC; people in the hall look at the clock on the wall. */
 void page_clock(const char *when, struct text *out) {
-    if (when)
-        text_bytes(out, when + 11, 5);
-    else
+    char wall[8];
+    struct tm local;
+    if (!when) {
         text_add(out, "..........");
+        return;
+    }
+    time_t moment = (time_t)journal_seconds(when);
+    localtime_r(&moment, &local);
+    strftime(wall, sizeof wall, "%H:%M", &local);
+    text_add(out, wall);
 }
 
 void page_stage(const struct contest *c, int stage, int round, enum language in, struct text *out) {
@@ -75,7 +83,11 @@ void page_game(const struct contest *c, int match, int board, int game, enum lan
             text_int(out, r->polish);
     if (of->counts_points)
         text_add(out, words_pick(in, ", punkty ", ", points ")), text_int(out, r->points);
-    if (r->lines) text_add(out, " = "), text_add(out, r->lines);
+    if (r->lines) text_add(out, " = ");
+    for (const char *p = r->lines ? r->lines : ""; *p; p++) {
+        text_char(out, *p);
+        if (*p == ',') text_char(out, ' ');
+    }
     if (r->why && !(r->winner < 0))
         text_add(out, words_pick(in, "; poprawiono: ", "; corrected: ")), text_add(out, r->why);
 }
