@@ -2,6 +2,7 @@
 #include <string.h>
 #include "cli/csv.h"
 #include "cli/desk.h"
+#include "cli/page.h"
 #include "event/find.h"
 #include "event/groups.h"
 
@@ -232,15 +233,17 @@ int desk_late(struct desk *d) {
     if (!find_entrant(d->c, discipline, d->arg[2], &e, &d->no)) return desk_refused(d);
     const struct stage *s = &d->c->stage[stage];
     if (!s->groups) return desk_error(d, DESK_BAD, "najpierw losowanie", "draw first", "");
-    const struct group *g = &s->group[roomy_group(d->c, stage, e)];
+    int roomy = roomy_group(d->c, stage, e);
     text_add(&line, "join");
     journal_word(&line, d->arg[1]);
     journal_word(&line, s->key);
-    journal_word(&line, g->name);
+    journal_word(&line, s->group[roomy].name);
     journal_word(&line, d->arg[2]);
     if (!desk_line(d, line.at)) return desk_refused(d);
     status = desk_commit(d);
-    if (!status) printf("%s → %s %s\n", d->c->entrant[e].name, s->key, g->name);
+    TEXT(name, 200);
+    page_stage_name(d->c, stage, roomy, d->in, &name);
+    if (!status) printf("%s → %s\n", d->c->entrant[e].name, name.at);
     return status;
 }
 

@@ -1,6 +1,7 @@
 /* desk_play.c -- draw, pair, start, results, cards, leaving, lots, closing. */
 #include <string.h>
 #include "cli/desk.h"
+#include "cli/page.h"
 #include "cli/tools.h"
 #include "event/cup.h"
 #include "event/encounter.h"
@@ -157,9 +158,9 @@ static bool pair_once(struct desk *d, int stage) {
     int first = d->c->matches;
     pair_lines(d->c, stage, &plan, &lines);
     if (!desk_lines(d, lines.at)) return false;
-    TEXT(round, 100);
-    tools_round(d, stage, plan.round, &round);
-    printf("%s, %s\n", d->c->stage[stage].key, round.at);
+    TEXT(round, 200);
+    page_stage(d->c, stage, plan.round, d->in, &round);
+    puts(round.at);
     for (int m = first; m < d->c->matches; m++) {
         const struct meeting *it = &d->c->match[m];
         printf("  %4d  %s %-3d  %s – %s\n", m + 1, desk_say(d, "stół", "table"), it->table,

@@ -145,10 +145,7 @@ static int standings(struct job *j) {
             bool ok = st->kind == CUP ? standings_cup(d->c, s, &d->memory, &t)
                                       : standings_group(d->c, s, g, &d->memory, &t);
             text_add(&what, d->c->discipline[discipline].name), text_add(&what, ", ");
-            text_add(&what, st->kind == CUP     ? desk_say(d, "puchar", "cup")
-                            : st->kind == SWISS ? desk_say(d, "system szwajcarski", "Swiss")
-                                                : desk_say(d, "grupa ", "group "));
-            if (st->kind == GROUPS) text_add(&what, st->group[g].name);
+            page_stage_name(d->c, s, g, d->in, &what);
             if (!d->text) ink_need(&j->ink, 120 + 30 * t.rows);
             if (ok) ranking_page(j, &t, what.at);
         }

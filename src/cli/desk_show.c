@@ -4,7 +4,6 @@
 #include <unistd.h>
 #include "cli/desk.h"
 #include "cli/page.h"
-#include "cli/tools.h"
 #include "event/correct.h"
 #include "event/encounter.h"
 #include "event/explain.h"
@@ -52,9 +51,9 @@ static int show_stage(struct desk *d, int stage, const char *only) {
         bool ok = s->kind == CUP ? standings_cup(d->c, stage, &d->memory, &t)
                                  : standings_group(d->c, stage, g, &d->memory, &t);
         if (!ok) return desk_error(d, DESK_SYSTEM, "zabrakło pamięci", "out of memory", "");
-        printf("%s, %s", d->c->discipline[s->discipline].name, s->key);
-        if (s->kind == GROUPS) printf(" %s", s->group[g].name);
-        putchar('\n');
+        TEXT(name, 200);
+        page_stage_name(d->c, stage, g, d->in, &name);
+        printf("%s, %s\n", d->c->discipline[s->discipline].name, name.at);
         show_ranking(d, &t);
         putchar('\n');
     }
@@ -111,10 +110,10 @@ int desk_schedule(struct desk *d) {
         const struct stage *st = &d->c->stage[s];
         if (discipline >= 0 && st->discipline != discipline) continue;
         for (int r = 1; r <= st->paired; r++) {
-            TEXT(name, 100);
+            TEXT(name, 200);
             if (round && r != round) continue;
-            tools_round(d, s, r, &name);
-            printf("%s, %s, %s\n", d->c->discipline[st->discipline].name, st->key, name.at);
+            page_stage(d->c, s, r, d->in, &name);
+            printf("%s, %s\n", d->c->discipline[st->discipline].name, name.at);
             for (int m = 0; m < d->c->matches; m++)
                 if (d->c->match[m].stage == s && d->c->match[m].round == r &&
                     !d->c->match[m].cancelled)

@@ -36,15 +36,36 @@ void page_clock(const char *when, struct text *out) {
     text_add(out, wall);
 }
 
+/* A stage with a key of its own choice is told by it too: "grupy (eliminacje)". */
+void page_stage_name(const struct contest *c, int stage, int group, enum language in,
+                     struct text *out) {
+    static const char *const usual[] = {"groups", "cup", "ladder", "swiss"};
+    const struct stage *s = &c->stage[stage];
+    bool plain = false;
+    for (int i = 0; i < 4; i++) plain = plain || text_same(s->key, usual[i]);
+    if (s->kind == SWISS) {
+        text_add(out, words_pick(in, "system szwajcarski", "Swiss"));
+    } else if (s->kind == CUP) {
+        text_add(out, s->from < 0 ? words_pick(in, "drabinka", "ladder")
+                                  : words_pick(in, "puchar", "cup"));
+    } else if (group >= 0) {
+        text_add(out, words_pick(in, "grupa ", "group "));
+        text_add(out, s->group[group].name);
+    } else {
+        text_add(out, words_pick(in, "grupy", "groups"));
+    }
+    if (plain) return;
+    text_add(out, " ("), text_add(out, s->key), text_char(out, ')');
+}
+
 void page_stage(const struct contest *c, int stage, int round, enum language in, struct text *out) {
     const struct stage *s = &c->stage[stage];
+    page_stage_name(c, stage, -1, in, out);
+    text_add(out, ", ");
     if (s->kind == CUP && s->groups) {
-        text_add(out, words_pick(in, "puchar, ", "cup, "));
         cup_round_name(s->group[0].members, round, 0, in, out);
         return;
     }
-    text_add(out, s->kind == SWISS ? words_pick(in, "system szwajcarski, ", "Swiss, ")
-                                   : words_pick(in, "grupy, ", "groups, "));
     text_add(out, words_pick(in, "runda ", "round "));
     text_int(out, round);
 }

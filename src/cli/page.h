@@ -29,4 +29,8 @@ void page_test(const struct contest *c, int match, int board, int who, struct te
 void page_clock(const char *when, struct text *out); /* "09:30", or dots */
 void page_stage(const struct contest *c, int stage, int round, enum language in, struct text *out);
 
+/* "grupa A", "puchar", "drabinka", "system szwajcarski"; with group -1 "grupy". */
+void page_stage_name(const struct contest *c, int stage, int group, enum language in,
+                     struct text *out);
+
 #endif

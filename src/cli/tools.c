@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <sys/random.h>
 #include "base/embedded.h"
-#include "event/cup.h"
 
 bool tools_bank(struct desk *d, const char *game, struct bank *bank) {
     TEXT(path, 100);
@@ -38,14 +37,4 @@ const char *tools_seed(struct desk *d) {
     struct text t = text_over(hex, sizeof hex);
     for (size_t i = 0; i < sizeof bytes; i++) text_hex(&t, bytes[i], 2);
     return hex;
-}
-
-void tools_round(const struct desk *d, int stage, int round, struct text *out) {
-    const struct stage *s = &d->c->stage[stage];
-    if (s->kind == CUP && s->groups) {
-        cup_round_name(s->group[0].members, round, 0, d->in, out);
-        return;
-    }
-    text_add(out, desk_say(d, "runda ", "round "));
-    text_int(out, round);
 }

@@ -12,9 +12,6 @@ bool tools_paper(struct desk *d, int paper, struct bank *bank, struct drawn *dra
 /* The seed given with --seed, or a fresh one from the operating system. */
 const char *tools_seed(struct desk *d);
 
-/* Name of a stage's round as people say it: "runda 2", "półfinał". */
-void tools_round(const struct desk *d, int stage, int round, struct text *out);
-
 /* Winner, rule and counts of a game from its record file. False after saying why. */
 bool tools_record(struct desk *d, const char *path, const char *game, struct text *side,
                   struct text *rest);
