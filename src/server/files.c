@@ -4,6 +4,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+const char files_unknown[] = "application/octet-stream";
+
 const char *files_type(const char *path) {
     static const char *const types[][2] = {
         {".html", "text/html; charset=utf-8"},
@@ -15,6 +17,7 @@ const char *files_type(const char *path) {
         {".png", "image/png"},
         {".ico", "image/x-icon"},
         {".wasm", "application/wasm"},
+        {".map", "application/json"},
         {".txt", "text/plain; charset=utf-8"},
         {".md", "text/markdown; charset=utf-8"},
         {".woff2", "font/woff2"},
@@ -25,7 +28,7 @@ const char *files_type(const char *path) {
     const char *dot = strrchr(path, '.');
     for (int i = 0; dot && types[i][0]; i++)
         if (strcmp(dot, types[i][0]) == 0) return types[i][1];
-    return "application/octet-stream";
+    return files_unknown;
 }
 
 /* Only plain names below the folder: no "..", nothing hidden. */

@@ -23,7 +23,8 @@ extern const struct file web_files[]; /* in byte order of path, ends with a null
  * into memory that stays until the next call. */
 const struct file *files_find(const char *folder, const char *path);
 
-/* What kind of content a name promises. */
+/* What kind of content a name promises; files_unknown if its ending is none of those served. */
+extern const char files_unknown[];
 const char *files_type(const char *path);
 
 #endif

@@ -193,9 +193,9 @@ export const tests = {
     if (gunzipSync(packed.bytes).toString() !== plain.text) throw new Error('packed is another text');
     const again = await server.get('/api/rules/303', { 'If-None-Match': plain.headers.etag });
     if (again.status !== 304 || again.bytes.length) throw new Error(`status ${again.status}`);
-    for (const name of ['/r/abc', '/', '/settings'])
+    for (const name of ['/r/abc', '/', '/settings', '/rules/303/6.4', '/replay/a.b/12'])
       if ((await server.get(name)).status !== 200) throw new Error(name);
-    for (const name of ['/x.js', '/../etc/passwd.txt', '/%2e%2e/x.txt'])
+    for (const name of ['/x.js', '/assets/6.4', '/assets/none', '/../etc/passwd.txt', '/%2e%2e/x.txt'])
       if ((await server.get(name)).status === 200) throw new Error(name);
     const page = await server.get('/');
     if (!/default-src 'self'/.test(page.headers['content-security-policy'])) throw new Error('no policy');
