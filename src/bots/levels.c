@@ -1,34 +1,24 @@
 #include "bots/levels.h"
 
+/* clang-format off */
 static const struct search_options levels[5] = {
-    /* 1: sees half of the moves, one at a time, and hopes for good dice */
-    {.playouts = 12,
-     .exploration = 160,
-     .width = 6,
-     .sight = 0,
-     .horizon = 0,
-     .sample = 1,
-     .overlook = 50,
-     .hopeful = true},
-    /* 2: its own turn only */
-    {.playouts = 60,
-     .exploration = 160,
-     .width = 12,
-     .sight = 0,
-     .horizon = 0,
-     .sample = 2,
-     .overlook = 20,
-     .hopeful = true},
-    /* 3: the answer too, roughly */
-    {.playouts = 150, .exploration = 160, .width = 16, .sight = 1, .horizon = 12, .sample = 4},
-    {.playouts = 500, .exploration = 160, .width = 24, .sight = 3, .horizon = 12, .sample = 8},
-    {.playouts = 20000,
-     .exploration = 160,
-     .width = 40,
-     .sight = SEARCH_ENDLESS,
-     .horizon = 12,
-     .sample = 8},
+    /* looks at a handful of moves, one at a time, judges them roughly and hopes for good dice */
+    {.playouts = 4, .exploration = 160, .width = 4, .sight = 0, .horizon = 0, .sample = 1,
+     .overlook = 60, .intuition = 0, .blur = 300, .hopeful = true},
+    /* sees more of its own turn, nothing of the answer */
+    {.playouts = 16, .exploration = 160, .width = 8, .sight = 0, .horizon = 0, .sample = 1,
+     .overlook = 40, .intuition = 30, .blur = 150},
+    /* sees the answer, and judges what it sees at once */
+    {.playouts = 60, .exploration = 160, .width = 16, .sight = 1, .horizon = 0, .sample = 1,
+     .overlook = 10, .intuition = 70, .blur = 50},
+    /* thinks a little further, but not for long */
+    {.playouts = 160, .exploration = 160, .width = 20, .sight = 2, .horizon = 6, .sample = 3,
+     .intuition = 100},
+    /* uses its time */
+    {.playouts = 20000, .exploration = 160, .width = 40, .sight = SEARCH_ENDLESS, .horizon = 12,
+     .sample = 8, .intuition = 100},
 };
+/* clang-format on */
 
 struct search_options levels_options(int level) {
     return levels[level - 1];

@@ -131,6 +131,13 @@ static void rank(struct ranked *list, int count) {
         }
 }
 
+/* The first impression of a move, above 0. */
+static uint32_t impression(const struct tree *t, move m) {
+    if (t->o->plain) return 1;
+    int prior = playout_prior(t->b, &t->s.s, m);
+    return 1 + (uint32_t)((100 * (100 - t->o->intuition) + prior * t->o->intuition) / 100);
+}
+
 /* Gives a node its edges: the most promising first, equal ones in random order. */
 static void expand(struct tree *t, uint32_t at, const move *list, int count) {
     struct ranked ranks[MAX_MOVES];
@@ -139,7 +146,7 @@ static void expand(struct tree *t, uint32_t at, const move *list, int count) {
     int kept = 0;
     for (int i = 0; i < count; i++) {
         if (root && t->o->overlook && rng_below(&t->r, 100) < t->o->overlook && count > 2) continue;
-        uint32_t prior = t->o->plain ? 1 : 1 + (uint32_t)playout_prior(t->b, &t->s.s, list[i]);
+        uint32_t prior = impression(t, list[i]);
         ranks[kept++] = (struct ranked){prior << 8 | (uint32_t)(rng_next(&t->r) >> 56), list[i]};
     }
     if (!kept) ranks[kept++] = (struct ranked){256, list[rng_below(&t->r, (uint32_t)count)]};
@@ -234,8 +241,7 @@ static uint32_t choose(struct tree *t, uint32_t at) {
                 take_legal(t, t->edge[i].m);
             for (int i = 0; i < count; i++)
                 if (take_legal(t, list[i]))
-                    add_edge(t, &t->node[at], list[i],
-                             t->o->plain ? 1 : 1 + (uint32_t)playout_prior(t->b, &t->s.s, list[i]));
+                    add_edge(t, &t->node[at], list[i], impression(t, list[i]));
             mark_legal(t, list, count);
         }
     }
@@ -285,7 +291,12 @@ static int32_t judge(struct tree *t, int changes) {
     struct playout_options o = {
         .horizon = t->o->horizon, .sample = t->o->sample, .plain = t->o->plain};
     if (!t->o->plain && changes > t->o->sight) o.horizon = 0;
-    return playout_judge(t->b, &t->s.s, &o, &t->r);
+    int32_t value = playout_judge(t->b, &t->s.s, &o, &t->r);
+    if (t->o->blur && t->s.s.turn != NOBODY) {
+        int32_t most = SEARCH_ONE / 1000 * t->o->blur;
+        value += (int32_t)rng_below(&t->r, 2 * (uint32_t)most + 1) - most;
+    }
+    return value < 0 ? 0 : value > SEARCH_ONE ? SEARCH_ONE : value;
 }
 
 static void playout(struct tree *t) {

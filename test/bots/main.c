@@ -1,0 +1,225 @@
+/* bots: the search is right where that can be proven, keeps secrets, budgets and promises. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "bots/bot.h"
+#include "harness/harness.h"
+
+enum { ROOM = 8 << 20 };
+static struct arena arena;
+
+static move think(const struct board *b, const struct state *view, int bot, uint32_t nodes,
+                  uint64_t seed, struct bot_thought *thought) {
+    struct bot_limit limit = {.nodes = nodes};
+    arena.used = 0;
+    return bot_choose(b, view, bot, limit, seed, &arena, thought);
+}
+
+/* ---- against exact expectimax ------------------------------------------------------------------
+ */
+
+struct exact {
+    uint64_t nodes, most;
+    bool gave_up;
+};
+
+/* The true chance of SEAT_A, by looking at everything. */
+static double exact_chance(const struct board *b, const struct state *s, struct exact *x) {
+    union any_state next;
+    move list[MAX_MOVES];
+    if (s->turn == NOBODY) return s->winner == SEAT_A ? 1 : s->winner == SEAT_B ? 0 : 0.5;
+    if (++x->nodes > x->most) return x->gave_up = true, 0.5;
+    int count = b->game->legal(b, s, list);
+    double sum = 0, weights = 0, best = s->turn == SEAT_A ? -1 : 2;
+    for (int i = 0; i < count && !x->gave_up; i++) {
+        memcpy(&next, s, b->game->state_size);
+        b->game->apply(b, &next.s, list[i], NULL);
+        double value = exact_chance(b, &next.s, x);
+        double weight = s->turn == CHANCE ? b->game->odds(b, s, list[i]) : 0;
+        sum += weight * value;
+        weights += weight;
+        if (s->turn == SEAT_A ? value > best : value < best) best = value;
+    }
+    return s->turn == CHANCE ? sum / weights : best;
+}
+
+/* How good a move is for the side to act, exactly. */
+static double exact_move(const struct board *b, const struct state *s, move m, struct exact *x) {
+    union any_state next;
+    memcpy(&next, s, b->game->state_size);
+    b->game->apply(b, &next.s, m, NULL);
+    double value = exact_chance(b, &next.s, x);
+    return s->turn == SEAT_A ? value : 1 - value;
+}
+
+/* Late positions with few units. The searched chance may be off by 0.04; where the second best
+ * move is 0.06 worse, the best must be chosen, else one that is as good as that. */
+static void exactness(const char *name, const char *position) {
+    const struct board *b = test_board(game_find(name));
+    union any_state s;
+    struct exact x = {0, 30000000 / TEST_PORTION, false};
+    struct bot_thought thought;
+    TEXT(err, 300);
+    test_case("%s: as exact expectimax: %s", name, position);
+    memset(&s, 0, sizeof s);
+    if (!test_that(b->game->read(b, &s.s, position, &err), "%s", err.at)) return;
+    double chance = exact_chance(b, &s.s, &x);
+    if (s.s.turn == SEAT_B) chance = 1 - chance;
+    if (x.gave_up && TEST_PORTION > 1) return; /* a sanitizer makes it too slow */
+    if (!test_that(!x.gave_up, "too large to look at all of it")) return;
+    move m = think(b, &s.s, BOT_LEVEL_5, 40000 / TEST_PORTION, 11, &thought);
+    double found = thought.chance / 1000.0, played = exact_move(b, &s.s, m, &x);
+    test_that(found > chance - 0.04 && found < chance + 0.04, "chance %.3f, exactly %.3f", found,
+              chance);
+    test_that(played > chance - 0.06, "the move is worth %.3f, the best %.3f", played, chance);
+}
+
+/* ---- promises
+ * ------------------------------------------------------------------------------------ */
+
+/* Plays some way into a game with random moves. */
+static bool some_state(const struct board *b, struct rng *r, int moves, union any_state *s) {
+    move list[MAX_MOVES];
+    memset(s, 0, sizeof *s);
+    game_start(b, &s->s);
+    while (s->s.turn != NOBODY && (moves-- > 0 || s->s.turn == CHANCE)) {
+        int count = game_legal(b, &s->s, list);
+        move m = s->s.turn == CHANCE ? game_roll(b, &s->s, r) : list[rng_below(r, (uint32_t)count)];
+        game_apply(b, &s->s, m, NULL);
+    }
+    return s->s.turn != NOBODY;
+}
+
+static void same_again(const struct board *b) {
+    struct rng r = rng_from(7);
+    union any_state s, view;
+    test_case("%s: the same seed and nodes grow the same tree, another seed another",
+              b->game->name);
+    for (int i = 0; i < 6; i++) {
+        struct bot_thought one, two;
+        if (!some_state(b, &r, i * 9, &s)) continue;
+        memset(&view, 0, sizeof view);
+        game_observe(b, &s.s, s.s.turn, &view.s);
+        think(b, &view.s, BOT_LEVEL_5, 200, 5, &one);
+        memset(arena.at, 0xA5, 1 << 16); /* what lies in the arena must not matter */
+        move m = think(b, &view.s, BOT_LEVEL_5, 200, 5, &two);
+        test_that(m == one.best && one.result.hash == two.result.hash, "move %d", i * 9);
+        if (one.nodes == 0) continue;
+        think(b, &view.s, BOT_LEVEL_5, 200, 6, &two);
+        test_that(one.result.hash != two.result.hash, "another seed, the same tree");
+    }
+}
+
+/* Two games that look the same to the bot: a true one, and one imagined from its view. */
+static void equal_views(const struct board *b) {
+    struct rng r = rng_from(3);
+    union any_state s, view, other, again;
+    int different = 0, tried = 0;
+    test_case("%s: equal views, equal choices", b->game->name);
+    for (int i = 0; i < 40 / TEST_PORTION; i++) {
+        if (!some_state(b, &r, 5 + i * 4, &s)) continue;
+        memset(&view, 0, sizeof view), memset(&other, 0, sizeof other);
+        memset(&again, 0, sizeof again);
+        int seat = s.s.turn;
+        game_observe(b, &s.s, seat, &view.s);
+        b->game->imagine(b, &view.s, &r, &other.s);
+        game_observe(b, &other.s, seat, &again.s);
+        different += memcmp(&s, &other, b->game->state_size) != 0;
+        tried++;
+        for (int bot = BOT_RANDOM; bot < BOTS; bot++) {
+            move m = think(b, &view.s, bot, 60, 9, NULL);
+            test_that(m == think(b, &again.s, bot, 60, 9, NULL), "bot %s differs", bot_name(bot));
+            test_that(!game_check(b, &s.s, m).rule, "bot %s breaks a rule", bot_name(bot));
+        }
+    }
+    if (b->game->secrets)
+        test_that(different > tried / 8, "only %d of %d differ", different, tried);
+}
+
+static uint64_t ticks;
+static uint64_t ticking(void *none) {
+    (void)none;
+    return ticks += 100;
+}
+
+static void budgets(const struct board *b) {
+    union any_state s, view;
+    struct rng r = rng_from(4);
+    struct bot_thought thought;
+    test_case("%s: budgets are kept, a small arena too", b->game->name);
+    for (int k = 5; !some_state(b, &r, k, &s);) k++;
+    memset(&view, 0, sizeof view);
+    game_observe(b, &s.s, s.s.turn, &view.s);
+    think(b, &view.s, BOT_LEVEL_5, 77, 1, &thought);
+    test_that(thought.nodes == 77 || thought.nodes == 0, "%u play-outs", thought.nodes);
+    for (int level = 1; level <= 4; level++) {
+        think(b, &view.s, level, 0, 1, &thought);
+        test_that(thought.nodes <= 500, "level %d: %u play-outs", level, thought.nodes);
+    }
+    struct bot_limit limit = {.milliseconds = 1, .clock = ticking}; /* ten questions long */
+    arena.used = 0;
+    bot_choose(b, &view.s, BOT_LEVEL_5, limit, 1, &arena, &thought);
+    test_that(thought.nodes <= 100, "%u play-outs in a millisecond of ten ticks", thought.nodes);
+    struct arena small = {arena.at, 0, 200 << 10};
+    bot_choose(b, &view.s, BOT_LEVEL_5, (struct bot_limit){.nodes = 3000}, 1, &small, &thought);
+    test_that(thought.nodes == 3000 || thought.nodes == 0, "%u play-outs", thought.nodes);
+    test_that(small.used == 0, "arena not given back");
+    struct arena none = {arena.at, 0, 100};
+    move m = bot_choose(b, &view.s, BOT_LEVEL_5, limit, 1, &none, &thought);
+    test_that(!game_check(b, &s.s, m).rule, "no arena, no legal move");
+}
+
+/* ---- strength
+ * ------------------------------------------------------------------------------------ */
+
+static int play_game(const struct board *b, const int bots[2], uint32_t nodes, uint64_t seed) {
+    union any_state s, view;
+    struct rng dice = rng_from(seed), thoughts = rng_from(~seed);
+    memset(&s, 0, sizeof s);
+    game_start(b, &s.s);
+    while (s.s.turn != NOBODY) {
+        move m;
+        if (s.s.turn == CHANCE) {
+            m = game_roll(b, &s.s, &dice);
+        } else {
+            memset(&view, 0, sizeof view);
+            game_observe(b, &s.s, s.s.turn, &view.s);
+            m = think(b, &view.s, bots[s.s.turn], nodes, rng_next(&thoughts), NULL);
+        }
+        game_apply(b, &s.s, m, NULL);
+    }
+    return s.s.winner;
+}
+
+static void stronger(const struct board *b, int strong, int weak, int rounds, int least) {
+    int won = 0;
+    test_case("%s: %s beats %s", b->game->name, bot_name(strong), bot_name(weak));
+    for (int i = 0; i < rounds; i++) {
+        int bots[2] = {i % 2 ? weak : strong, i % 2 ? strong : weak};
+        won += play_game(b, bots, 150, 100 + (uint64_t)i / 2) == i % 2;
+    }
+    test_that(won >= least, "%d of %d, at least %d", won, rounds, least);
+}
+
+int main(void) {
+    arena = (struct arena){malloc(ROOM), 0, ROOM};
+    if (!arena.at) return 1;
+    exactness("303", "8 luftwaffe declare luftwaffe=F2 bombers=G3 raf=F3");
+    exactness("303", "8 luftwaffe declare luftwaffe=F2,G4 bombers=G3 raf=F3");
+    exactness("303", "7 raf declare luftwaffe=N9 bombers=F3 raf=G3");
+    exactness("303", "7 raf fighters luftwaffe=N9 bombers=F3 raf=H3");
+    exactness("111", "7 poland declare luftwaffe=A1 bombers=E12 poland=E11");
+    exactness("7", "7 poland fly discovered active E8 1 left F8 regiments D8 aircraft E8");
+    exactness("7", "7 poland fly discovered active E8 2 left F8 regiments D7 D8 aircraft E8");
+    exactness("7", "7 poland fly discovered active F8 2 left G8 regiments D8 aircraft F8b");
+    for (int i = 0; games[i]; i++) {
+        const struct board *b = test_board(games[i]);
+        same_again(b);
+        equal_views(b);
+        budgets(b);
+        stronger(b, BOT_LEVEL_5, BOT_RANDOM, 16 / TEST_PORTION, 13 / TEST_PORTION);
+        stronger(b, BOT_LEVEL_5, BOT_LEVEL_1, 16 / TEST_PORTION, 11 / TEST_PORTION);
+    }
+    free(arena.at);
+    return test_done();
+}
