@@ -2,13 +2,17 @@
  *
  *     bench                    every game, moves a second; then the bench number
  *     bench play GAME COUNT    COUNT games and nothing else, for callgrind
- *     bench number             the bench number */
+ *     bench number             the bench number
+ *     bench trees GAME… N SEED  the tree of the bots after N play-outs, as a number
+ *     bench search GAME…       play-outs a second of level 5, on one thread and on two */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "bots/bot.h"
 #include "core/bench.h"
 
 enum { SEED = 1, WARM_UP = 500, ROUNDS = 5 };
@@ -53,6 +57,52 @@ static uint32_t number(void) {
     return n;
 }
 
+enum { TREE_ROOM = 1 << 20, STUDY = 2000 }; /* TREE_ROOM as in src/wasm/wasm.c */
+
+static uint64_t tree(const struct board *b, uint32_t playouts, uint64_t seed) {
+    struct arena a = {.at = malloc(TREE_ROOM), .size = TREE_ROOM};
+    if (!a.at) exit(2);
+    uint64_t hash = bot_study(b, playouts, seed, &a);
+    free(a.at);
+    return hash;
+}
+
+static void *study(void *board) {
+    for (int i = 0; i < 4; i++) tree(board, STUDY, 1);
+    return NULL;
+}
+
+/* Each thread searches for itself, as sedzia does with --threads. */
+static double search_speed(struct board *b, int threads) {
+    double best = 0;
+    for (int i = 0; i < ROUNDS; i++) {
+        pthread_t other;
+        double begin = now();
+        bool two = threads > 1 && !pthread_create(&other, NULL, study, b);
+        study(b);
+        if (two) pthread_join(other, NULL);
+        double speed = 4.0 * STUDY * (two ? 2 : 1) / (now() - begin);
+        if (speed > best) best = speed;
+    }
+    return best;
+}
+
+static int searches(int argc, char **argv) {
+    bool trees = !strcmp(argv[1], "trees");
+    for (int i = 2; i < (trees ? argc - 2 : argc); i++) {
+        const struct game *g = game_find(argv[i]);
+        if (!g) return 2;
+        struct board *b = board_of(g);
+        if (trees)
+            printf("%s %" PRIu64 "\n", g->name,
+                   tree(b, (uint32_t)atoi(argv[argc - 2]), (uint64_t)atoi(argv[argc - 1])));
+        else
+            printf("%s %.0f %.0f\n", g->name, search_speed(b, 1), search_speed(b, 2));
+        free(b);
+    }
+    return 0;
+}
+
 int main(int argc, char **argv) {
     if (argc == 4 && !strcmp(argv[1], "play")) {
         const struct game *g = game_find(argv[2]);
@@ -62,6 +112,8 @@ int main(int argc, char **argv) {
         printf("%" PRIu64 "\n", sum.moves);
         return 0;
     }
+    if (argc > 2 && (!strcmp(argv[1], "trees") || !strcmp(argv[1], "search")))
+        return searches(argc, argv);
     if (argc == 1)
         for (int i = 0; games[i]; i++) measure(games[i]);
     printf("number %" PRIu32 "\n", number());

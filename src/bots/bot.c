@@ -120,3 +120,14 @@ move bot_choose(const struct board *b, const struct state *view, int bot, struct
     if (m == NO_MOVE) m = list[rng_below(&r, (uint32_t)count)];
     return thought->best = m;
 }
+
+uint64_t bot_study(const struct board *b, uint32_t playouts, uint64_t seed, struct arena *a) {
+    union any_state s, view;
+    struct bot_thought thought;
+    struct rng r = rng_from(seed);
+    game_start(b, &s.s);
+    while (s.s.turn == CHANCE) game_apply(b, &s.s, game_roll(b, &s.s, &r), NULL);
+    game_observe(b, &s.s, s.s.turn, &view.s);
+    bot_choose(b, &view.s, BOT_LEVEL_5, (struct bot_limit){.nodes = playouts}, seed, a, &thought);
+    return thought.result.hash;
+}

@@ -42,6 +42,11 @@ move bot_choose(const struct board *b, const struct state *view, int bot, struct
  * does not search. `limit` fills in the play-outs. */
 bool bot_options(int bot, struct bot_limit limit, uint64_t seed, struct search_options *o);
 
+/* A number that identifies the tree level 5 grows with so many play-outs from the start position
+ * (after dice, rolled from the seed): for tests and the bench, equal natively and as WebAssembly
+ * in arenas of equal size. */
+uint64_t bot_study(const struct board *b, uint32_t playouts, uint64_t seed, struct arena *a);
+
 /* "random", "greedy", "uct", "1" … "5", or -1. */
 int bot_find(const char *name);
 const char *bot_name(int bot);

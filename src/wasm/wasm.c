@@ -1,5 +1,6 @@
 #include "wasm/wasm.h"
 #include <string.h>
+#include "bots/bot.h"
 #include "core/bench.h"
 
 enum { IN_SIZE = 1 << 20, OUT_SIZE = 1 << 20, ARENA_SIZE = 1 << 20 };
@@ -168,4 +169,9 @@ uint64_t wasm_bench(uint32_t seed, uint32_t count) {
 uint32_t wasm_number(void) {
     struct arena a = {.at = arena_room, .size = sizeof arena_room};
     return bench_number(&a);
+}
+
+uint64_t wasm_study(uint32_t playouts, uint32_t seed) {
+    struct arena a = {.at = arena_room, .size = sizeof arena_room};
+    return board ? bot_study(board, playouts, seed, &a) : 0;
 }

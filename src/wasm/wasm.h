@@ -16,7 +16,7 @@
  *     check      a move           the same, without playing
  *     seed, roll                  practice dice: length of the outcome's name, 0 if none is due
  *     result                      "SIDE RULE key=value …", or "open"
- *     perft, bench, number        for the tests and `make bench` */
+ *     perft, bench, number, study for the tests and `make bench` */
 #ifndef WASM_H
 #define WASM_H
 
@@ -43,6 +43,7 @@ EXPORT("result") int wasm_result(void);
 EXPORT("perft") uint64_t wasm_perft(int depth);
 EXPORT("bench") uint64_t wasm_bench(uint32_t seed, uint32_t count);
 EXPORT("number") uint32_t wasm_number(void);
+EXPORT("study") uint64_t wasm_study(uint32_t playouts, uint32_t seed);
 
 /* For page.c: the text the caller wrote (NULL if it is too long or holds a zero; the answer is
  * empty then too), the answer to be filled, the board at hand. */

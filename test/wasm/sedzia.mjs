@@ -32,5 +32,6 @@ export function load(path = "build/sedzia.wasm") {
         perft: (depth) => e.perft(depth),
         bench: (seed, count) => e.bench(seed, count),
         number: () => e.number() >>> 0,
+        study: (playouts, seed) => BigInt.asUintN(64, e.study(playouts, seed)),
     };
 }

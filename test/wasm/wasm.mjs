@@ -31,6 +31,11 @@ test("the bench number is the native one", () => {
     same(`number ${sedzia.number()}`, number.trim());
 });
 
+test("the bots' trees are the native ones", () => {
+    const lines = games.map((game) => `${game} ${(sedzia.game(game), sedzia.study(1500, 7))}`);
+    same(lines.join("\n"), execFileSync(`${out}/bench`, ["trees", ...games, "1500", "7"]).toString().trim());
+});
+
 // Chooses among the lines of legal(), the same way every time.
 function* dice(seed) {
     for (let x = BigInt(seed) + 88172645463325252n;;) {
