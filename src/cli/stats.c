@@ -24,7 +24,7 @@ double stats_elo(double rate) {
 }
 
 int stats_sprt(const struct score *s, double goal) {
-    double high = fmin(goal + 0.03, 0.995), low = fmin(goal - 0.03, high - 0.02);
+    double high = fmin(goal + 0.05, 0.995), low = goal - 0.05;
     double wins = s->wins + 0.5 * s->draws, losses = s->losses + 0.5 * s->draws;
     double ratio = wins * log(high / low) + losses * log((1 - high) / (1 - low));
     double bound = log(0.95 / 0.05);

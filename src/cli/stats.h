@@ -18,7 +18,7 @@ void stats_interval(const struct score *s, double *low, double *high);
 double stats_elo(double rate);
 
 /* Wald's sequential test whether the true rate is at least `goal`: 1 yes, -1 no, 0 undecided.
- * It weighs goal + 0.03 against goal - 0.03 with 5 % risk on either side. */
+ * It weighs goal + 0.05 against goal - 0.05 with 5 % risk on either side. */
 int stats_sprt(const struct score *s, double goal);
 
 #endif
