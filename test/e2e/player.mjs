@@ -43,6 +43,8 @@ export async function act(page, rng, eager = 12) {
   } catch (e) {
     if (!/Timeout|detached|Element is/.test(String(e))) throw e; // the page went on meanwhile: look again
     return false;
+  } finally {
+    page.setDefaultTimeout(30000);
   }
 }
 

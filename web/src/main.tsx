@@ -47,7 +47,7 @@ function Top({ path }: { path: string }) {
       <nav id="menu" class={open ? 'open' : ''} aria-label={t('menu')}>
         {LINKS.map(([to, key]) => <a key={to} href={to} aria-current={here(to) ? 'page' : undefined}>{t(key)}</a>)}
       </nav>
-      <button class="language" lang={other} aria-label={other === 'en' ? 'English' : 'PL: Polski'} onClick={() => change({ language: other })}>{other.toUpperCase()}</button>
+      <button class="language" lang={other} aria-label={other === 'en' ? 'EN: English' : 'PL: polski'} onClick={() => change({ language: other })}>{other.toUpperCase()}</button>
     </header>
   );
 }

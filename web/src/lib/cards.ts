@@ -40,6 +40,8 @@ function readCard(row: string[]): Card | undefined {
 
 export const card = (number: number): Card | undefined => cards.get(number);
 export const cardName = (number: number): string => cards.get(number)?.name ?? '';
+/** "31 9 DP" */
+export const cardWords = (number: number): string => `${String(number).padStart(2, '0')} ${cardName(number)}`.trim();
 export const armyName = (colour: string): string => meanings.get(`army ${colour}`)?.[language()] ?? colour;
 export const armySign = (colour: string): string => signs.get(colour) ?? '';
 
@@ -57,6 +59,6 @@ export function pieceWords(game: string, p: Piece): string {
   const colour = army ? signs.get(`${p.side} ${sign}`) : undefined;
   let text = colour ? armyName(colour) : `${p.side ? `${sideName(game, p.side)}: ` : ''}${pieceName(game, p.kind)}${p.number ? ` ${p.number}` : ''}`;
   if (p.count) text += `, ${count(`count.piece.${p.kind}`, p.count) ?? `×${p.count}`}`;
-  for (const look of p.look ?? []) text += `, ${lookName(game, look)}`;
+  for (const look of p.look ?? []) text += `, ${lookName(game, look, p.kind)}`;
   return text;
 }

@@ -1,15 +1,13 @@
 // Moves as people read them on buttons and in the log.
 import { gloss, phrase, type Places } from './texts';
 import type { Move } from './picker';
-import { cardName } from './cards';
+import { cardWords } from './cards';
 
 const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 
 /** A die's face or a word of a move in the player's language. */
 export const word = (game: string, w: string): string =>
   phrase([`word.${game}.${w}`, `word.${w}`]) ?? gloss(game, w) ?? w;
-
-const cardWords = (number: string) => `${number} ${cardName(Number(number))}`;
 
 /** What a button does: "Leć na D3 (Londyn)". */
 export function button(game: string, doing: string, m: Move, place: Places): string {
@@ -18,7 +16,7 @@ export function button(game: string, doing: string, m: Move, place: Places): str
   const values = {
     from: place(fields[0]),
     to: place(fields[fields.length - 1]),
-    card: card ? cardWords(card.slice(1)) : '',
+    card: card ? cardWords(Number(card.slice(1))) : '',
     what: m.text.split(' ').slice(1).map((w) => word(game, w)).join(', '),
   };
   return phrase([`page.do.${game}.${doing}.${m.what}`, `page.do.${game}.${m.what}`, `page.do.${m.what}`], values) ?? m.text;
@@ -29,7 +27,7 @@ export function moveWords(game: string, text: string): string {
   const [first, ...rest] = text.split(' ');
   if (/^[A-Z]\d/.test(first)) return '';
   const meaning = capital(gloss(game, first) ?? word(game, first));
-  if (game === 'bitwa' && /^\d\d$/.test(rest[0] ?? '')) return `${meaning}: ${cardWords(rest[0])} ${rest.slice(1).join(' ')}`.trim();
+  if (game === 'bitwa' && /^\d\d$/.test(rest[0] ?? '')) return `${meaning}: ${cardWords(Number(rest[0]))} ${rest.slice(1).join(' ')}`.trim();
   const tail = rest.filter((w) => w !== '?').map((w) => (/^[A-Z]\d/.test(w) ? w : word(game, w)));
   return tail.length ? `${meaning}: ${tail.join(', ')}` : meaning;
 }

@@ -103,13 +103,16 @@ export class OnlineTable implements Table {
   private takeState(s: TableState): void {
     const before = this.state?.log ?? [];
     const fresh = s.log ?? [];
+    for (const [side, p] of Object.entries(s.players ?? {})) {
+      if (!p.here) p.claimAt = p.claim === undefined ? this.state?.players[side]?.claimAt : Date.now() + p.claim * 1000;
+    }
     this.state = { ...s, pieces: s.pieces ?? [], counts: s.counts ?? {}, log: [...before, ...fresh.filter((x) => x.k > this.seen)] };
     this.seen = Math.max(this.seen, s.k ?? 0);
   }
 
   private takeHere(m: { players: Record<string, Partial<Player>>; watching: number }): void {
     const players = { ...this.state!.players };
-    for (const [side, p] of Object.entries(m.players)) players[side] = { ...players[side], claim: undefined, ...p };
+    for (const [side, p] of Object.entries(m.players)) players[side] = { ...players[side], claimAt: p.claim === undefined ? undefined : Date.now() + p.claim * 1000, ...p };
     this.state = { ...this.state!, players, watching: m.watching };
   }
 

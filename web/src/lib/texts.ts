@@ -1,7 +1,7 @@
 // Words for people, in two languages. Phrases and rulebooks are the same files the terminal uses.
 import phrasesText from '../../../data/phrases.txt?page';
 import { interfaceWords, type InterfaceKey } from './words';
-import type { Happening, Language, Words } from './types';
+import type { Language, Words } from './types';
 import { settings } from './settings';
 
 function readPhrases(text: string): Map<string, Words> {
@@ -55,7 +55,8 @@ export const sideName = (game: string, side: string): string =>
   phrase([`side.${game}.${side}`, `side.${side}`]) ?? side;
 export const pieceName = (game: string, kind: string): string =>
   phrase([`piece.${game}.${kind}`, `piece.${kind}`]) ?? kind;
-export const lookName = (game: string, look: string): string => phrase([`look.${game}.${look}`, `look.${look}`]) ?? look;
+export const lookName = (game: string, look: string, kind = ''): string =>
+  phrase([`look.${game}.${kind}.${look}`, `look.${game}.${look}`, `look.${look}`]) ?? look;
 export const doingName = (game: string, doing: string): string =>
   phrase([`doing.${game}.${doing}`, `doing.${doing}`]) ?? doing;
 
@@ -69,25 +70,6 @@ export type Places = (field?: string) => string;
 
 export const placeName = (game: string, f: { field: string; place?: string }): string | undefined =>
   phrase([`place.${game}.${f.field}`]) ?? f.place;
-
-export function happening(game: string, e: Happening, place: Places): string {
-  const values = {
-    side: e.side ? sideName(game, e.side) : '',
-    piece: e.piece ? pieceName(game, e.piece) : '',
-    from: place(e.from),
-    to: place(e.to),
-    amount: e.amount ?? 0,
-    shots: count('count.shot', e.amount ?? 0) ?? '',
-  };
-  let where = e.to ? 'here' : 'nowhere';
-  if (!e.amount && (e.kind === 'drawn' || e.kind === 'taken')) where = 'hidden';
-  const text = phrase(
-    [`event.${game}.${e.kind}.${e.piece}`, `event.${game}.${e.kind}`, `event.${e.kind}.${e.piece}`,
-      `event.${e.kind}.${where}`, `event.${e.kind}`],
-    values,
-  );
-  return text ?? e.kind;
-}
 
 // ---- rulebooks ----------------------------------------------------------------------------------
 

@@ -68,6 +68,8 @@ export interface Player {
   here?: boolean;
   bot?: number;
   claim?: number;
+  /** When the game may be claimed against this player, by this page's clock. */
+  claimAt?: number;
 }
 
 /** Everything a table shows. */

@@ -60,7 +60,7 @@ export const interfaceWords = {
   pickFirst: ['Wskaż jedno z zaznaczonych pól albo użyj przycisku.', 'Point at a marked field or use a button.'],
   confirmEnd: ['Zakończyć ten krok? Można jeszcze coś zrobić.', 'End this step? Something can still be done.'],
   over: ['Koniec gry', 'The game is over'],
-  winner: ['Wygrywa {side}.', '{side} wins.'],
+  winner: ['Zwycięzca: {side}', 'Winner: {side}'],
   undecided: ['Gra nierozstrzygnięta.', 'The game is undecided.'],
   byResign: ['Przeciwnik poddał grę.', 'By resignation.'],
   byAway: ['Przeciwnik odszedł od stołu.', 'The opponent left the table.'],

@@ -97,7 +97,7 @@ export function Replay() {
       {!text && !view && <p>{t('noRecord')}</p>}
       <section class="paste">
         <label>{t('replayPaste')} <textarea name="record" rows={4} value={text} onInput={(e) => setText(e.currentTarget.value)} spellcheck={false} /></label>
-        <label class="file">{t('file')} <input type="file" accept=".txt,text/plain" onChange={(e) => void load(e)} /></label>
+        <label class="file plain">{t('file')} <input class="hidden" type="file" accept=".txt,text/plain" onChange={(e) => void load(e)} /></label>
         {text && !tape && <p class="refusal" role="alert">{t('replayBad')}</p>}
       </section>
     </main>

@@ -81,6 +81,17 @@ export function Room({ room }: { room: string }) {
   );
 }
 
+/** The win by the opponent's absence: counts down until it may be claimed. */
+function Claim({ table, at }: { table: OnlineTable; at: number }) {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil((at - now) / 1000));
+  return <p><button class="plain" data-claim disabled={left > 0} onClick={() => void table.claim()}>{t('claim')}{left > 0 ? ` (${left} s)` : ''}</button></p>;
+}
+
 function Company({ table }: { table: OnlineTable }) {
   const state = table.state!;
   const playing = table.you !== 'watch';
@@ -98,7 +109,7 @@ function Company({ table }: { table: OnlineTable }) {
       {state.undo && playing && state.undo !== table.you && (
         <p role="alert">{t('undoAsked', { side: sideName(table.game, state.undo) })} <button class="action" onClick={() => void table.answerUndo(true)}>{t('yes')}</button> <button class="plain" onClick={() => void table.answerUndo(false)}>{t('no')}</button></p>
       )}
-      {playing && other && state.players[other]?.claim !== undefined && <button class="plain" data-claim disabled={(state.players[other].claim ?? 0) > 0} onClick={() => void table.claim()}>{t('claim')}</button>}
+      {playing && other && state.phase === 'playing' && state.players[other]?.claimAt !== undefined && <Claim table={table} at={state.players[other].claimAt!} />}
       {playing && state.phase === 'over' && !table.rematchSeat && (
         <p>{state.rematch?.some((s) => s !== table.you) && t('rematchAsked')} <button class="action" data-rematch onClick={() => void table.rematch()}>{t('rematch')}</button></p>
       )}

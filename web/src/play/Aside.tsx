@@ -59,14 +59,14 @@ export function Aside({ game, state, you }: { game: string; state: TableState; y
         const rolled = state.legal && /^keep/.test(state.doing) ? [] : own.filter((p) => p.kind === 'rolled-die');
         return (
           <section key={side} aria-label={side ? sideName(game, side) : t('outOfGame')}>
-            <h3>{side ? sideName(game, side) : t('outOfGame')}</h3>
+            <h2>{side ? sideName(game, side) : t('outOfGame')}</h2>
             <Dice game={game} pieces={rolled} label={t('dice')} />
             <Dice game={game} pieces={own.filter((p) => p.kind === 'kept-die')} label={t('keptDice')} />
             <Dice game={game} pieces={own.filter((p) => p.kind === 'action')} label={t('actionsLeft')} />
             <Tokens game={game} pieces={rest} />
             {cards.length > 0 && side === me && <p class="closed-cards">{t('hand')}: <b>{known.length + closed}</b></p>}
             {cards.length > 0 && side !== me && <p class="closed-cards">{t('theirHand')}: <b>{known.length + closed}</b></p>}
-            {side !== me && state.doing !== 'intercept' && known.length > 0 && <ul class="cards small-cards">{known.map((p) => <li key={p.number}><CardFace c={card(p.number!)!} front={p.look?.includes('armed')} /></li>)}</ul>}
+            {side !== me && state.doing !== 'intercept' && known.length > 0 && <ul class="cards small-cards">{known.map((p) => <li key={p.number}><CardFace bare c={card(p.number!)!} front={p.look?.includes('armed')} /></li>)}</ul>}
           </section>
         );
       })}

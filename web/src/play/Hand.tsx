@@ -10,9 +10,9 @@ import type { Piece, TableState } from '../lib/types';
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** A telegram form: band of the army's colour, number, strength, name, what it does. */
-export function CardFace({ c, front }: { c: Card; front?: boolean }) {
+export function CardFace({ c, front, bare }: { c: Card; front?: boolean; bare?: boolean }) {
   return (
-    <span class={`card colour-${c.colour} ${front ? 'front' : ''}`} title={cardWords(c)}>
+    <span class={`card colour-${c.colour} ${front ? 'front' : ''}`} title={cardText(c)} aria-hidden={bare ? undefined : 'true'}>
       <span class="card-number">{two(c.number)}</span>
       <span class="card-strength">{c.strength}</span>
       <span class="card-name">{c.name}</span>
@@ -22,7 +22,7 @@ export function CardFace({ c, front }: { c: Card; front?: boolean }) {
   );
 }
 
-export const cardWords = (c: Card): string =>
+export const cardText = (c: Card): string =>
   `${two(c.number)} ${c.name}: ${armyName(c.colour)}, ${t('strength', { n: c.strength })}. ${c.effects.map(effectWords).join(' ')}`.trim();
 
 interface HandProps {
@@ -54,19 +54,19 @@ function Cards({ state, you, next, picked, onPoint }: HandProps) {
   const read = raised && card(Number(raised.slice(1)));
   return (
     <section class="hand" aria-label={t('hand')}>
-      <ul class="cards">
+      <ul class="cards" tabIndex={0} aria-label={t('hand')}>
         {shown.map((q) => {
           const thing = `#${two(q.number!)}`, c = card(q.number!)!, open = next.has(thing) || raised === thing;
           return (
             <li key={thing}>
-              <button class={`card-button ${raised === thing ? 'raised' : ''} ${open ? 'open' : ''}`} data-card={thing} disabled={!open} aria-pressed={raised === thing} aria-label={cardWords(c)} onClick={() => onPoint(thing)}>
-                <CardFace c={c} front={q.look?.includes('armed')} />
+              <button class={`card-button ${raised === thing ? 'raised' : ''} ${open ? 'open' : ''}`} data-card={thing} disabled={!open} aria-pressed={raised === thing} title={cardText(c)} onClick={() => onPoint(thing)}>
+                <CardFace c={c} front={q.look?.includes('armed')} /><span class="hidden">{cardText(c)}</span>
               </button>
             </li>
           );
         })}
       </ul>
-      {read && <p class="card-text" role="status">{cardWords(read)}</p>}
+      {read && <p class="card-text" role="status">{cardText(read)}</p>}
     </section>
   );
 }
@@ -88,19 +88,19 @@ function Front({ state, you, onMoves }: HandProps) {
   return (
     <section class="hand" aria-label={t('hand')}>
       <p class="compose"><button class="action" disabled={!fits} data-compose={fits ? 'ok' : 'no'} onClick={send}>{phrase(['page.do.front-all'])} ({chosen.length}/{needed})</button></p>
-      <ul class="cards">
+      <ul class="cards" tabIndex={0} aria-label={t('hand')}>
         {cards.map((q) => {
           const c = card(q.number!)!, front = q.look?.includes('armed'), on = chosen.includes(q.number!);
           return (
             <li key={q.number}>
-              <button class={`card-button ${on ? 'raised' : ''} ${front ? '' : 'open'}`} data-card={`#${two(q.number!)}`} disabled={front} aria-pressed={on} aria-label={cardWords(c)} onClick={() => toggle(q.number!)}>
-                <CardFace c={c} front={front} />
+              <button class={`card-button ${on ? 'raised' : ''} ${front ? '' : 'open'}`} data-card={`#${two(q.number!)}`} disabled={front} aria-pressed={on} title={cardText(c)} onClick={() => toggle(q.number!)}>
+                <CardFace c={c} front={front} /><span class="hidden">{cardText(c)}</span>
               </button>
             </li>
           );
         })}
       </ul>
-      {read && <p class="card-text" role="status">{cardWords(read)}</p>}
+      {read && <p class="card-text" role="status">{cardText(read)}</p>}
     </section>
   );
 }

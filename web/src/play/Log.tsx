@@ -1,6 +1,7 @@
 // What has happened, newest first, each event with the number of its rule.
 import { moveWords } from '../lib/moves';
-import { happening, placeName, sideName, t } from '../lib/texts';
+import { happening } from '../lib/happening';
+import { placeName, sideName, t } from '../lib/texts';
 import type { InterfaceKey } from '../lib/words';
 import type { Geometry, Step, TableState } from '../lib/types';
 

@@ -17,7 +17,11 @@ import { play as sound } from '../lib/sound';
 
 export function useTable(table: Table | undefined): TableState | undefined {
   const [, redraw] = useState(0);
-  useEffect(() => table?.listen(() => redraw((n) => n + 1)), [table]);
+  useEffect(() => {
+    const tell = () => redraw((n) => n + 1);
+    tell(); // what came before anybody listened
+    return table?.listen(tell);
+  }, [table]);
   return table?.state;
 }
 

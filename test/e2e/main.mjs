@@ -1,0 +1,40 @@
+// Runs the tests, two at a time, and ends with "N passed, M failed".
+import { openBrowser, servePages } from './browser.mjs';
+import { games } from './games.mjs';
+import { online } from './online.mjs';
+import { pages } from './pages.mjs';
+import { table } from './table.mjs';
+
+const [part, word] = process.argv.slice(2);
+const parts = { games, table, pages, online };
+const tests = Object.entries(parts).filter(([name]) => !part || name === part)
+  .flatMap(([name, list]) => Object.entries(list).map(([title, body]) => ({ title: `${name}: ${title}`, body })))
+  .filter((t) => !word || t.title.includes(word));
+
+const { server, address } = await servePages();
+const browser = await openBrowser();
+let passed = 0, failed = 0, next = 0;
+
+const limit = (ms) => new Promise((_, no) => setTimeout(() => no(new Error(`longer than ${ms / 1000} s`)), ms).unref());
+
+async function worker() {
+  while (next < tests.length) {
+    const { title, body } = tests[next++];
+    const start = Date.now();
+    try {
+      await Promise.race([body({ browser, address }), limit(150000)]);
+      passed++;
+      console.log(`ok    ${title} (${Date.now() - start} ms)`);
+    } catch (e) {
+      failed++;
+      console.log(`FAIL  ${title}\n      ${String(e.stack ?? e).split('\n').slice(0, 8).join('\n      ')}`);
+    }
+    await Promise.all(browser.contexts().filter((c) => c.done).map((c) => c.close()));
+  }
+}
+
+await Promise.all([worker(), worker()]);
+await browser.close();
+server.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);

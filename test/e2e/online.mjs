@@ -1,0 +1,206 @@
+// Two browsers and a real server: each page's whole traffic is searched for the other's secret.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPage, root } from './browser.mjs';
+import { check, checkAxe, checkWords, logLength, noProblems } from './look.mjs';
+import { act, chance } from './player.mjs';
+
+const program = join(root, process.env.OUT ?? 'build', 'sedzia');
+
+const freePort = () => new Promise((ready) => {
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = probe.address();
+    probe.close(() => ready(port));
+  });
+});
+
+class Server {
+  static async start() {
+    const s = new Server();
+    s.folder = mkdtempSync(join(tmpdir(), 'sedzia-e2e-'));
+    s.port = await freePort();
+    s.address = `http://127.0.0.1:${s.port}`;
+    await s.up();
+    return s;
+  }
+  async up() {
+    this.gone = false;
+    this.process = spawn(program, ['serve', '--log', join(this.folder, 'log'), '--port', String(this.port), '--listen', '127.0.0.1', '--data', this.folder, '--qr', 'off', '--away', '2'], { stdio: 'ignore' });
+    this.process.once('exit', (code, signal) => (this.gone = `the server ended by itself: ${code} ${signal}`));
+    for (let i = 0; i < 100 && !this.gone; i++) {
+      if (await fetch(`${this.address}/health`).then((r) => r.ok, () => false)) return;
+      await new Promise((r) => setTimeout(r, 100));
+    }
+    throw new Error(this.gone || 'the server does not start');
+  }
+  down() {
+    check(!this.gone, this.gone);
+    const running = this.process;
+    return new Promise((gone, stuck) => {
+      running.once('exit', gone);
+      running.kill('SIGTERM');
+      setTimeout(() => running.kill('SIGKILL') && stuck(new Error('the server does not stop')), 10000).unref();
+    });
+  }
+  async end() {
+    await this.down();
+    rmSync(this.folder, { recursive: true });
+  }
+}
+
+/** Keeps everything a page receives: frames of sockets and bodies of answers. */
+function listen(page) {
+  page.heard = [];
+  page.on('websocket', (ws) => ws.on('framereceived', (f) => page.heard.push(String(f.payload))));
+  page.on('response', (r) => /\/api\//.test(r.url()) && r.text().then((t) => page.heard.push(t), () => {}));
+}
+
+/** Opens a room in the page of one, and sits the other down by the link. */
+async function meet(browser, address, game, side) {
+  const one = await openPage(browser, { settings: { name: 'Anna' } });
+  const two = await openPage(browser, { language: 'en', settings: { name: 'Jan' } });
+  listen(one);
+  listen(two);
+  await one.goto(`${address}/play/${game}`);
+  await one.check('input[value=link]');
+  await one.check(`input[name=side][value=${side}]`);
+  await one.click('form button.action');
+  await one.waitForSelector('.invitation .link', { timeout: 8000 }).catch(async (e) => { throw new Error(one.url() + ' ' + (await one.locator('main').innerText()) + one.heard.join(' ') + one.problems.join(' ') + e.message); });
+  await checkAxe(one);
+  const link = await one.locator('.invitation .link').first().innerText();
+  await two.goto(address + link.slice(link.indexOf('/r/')));
+  await two.click('form button.action');
+  await Promise.all([one, two].map((p) => p.waitForSelector('.playing .table')));
+  return [one, two];
+}
+
+async function alternate(pages, rng, deeds, enough = () => false) {
+  for (let i = 0; i < deeds && !enough(); i++) {
+    let did = false;
+    for (const p of pages) did = (await act(p, rng)) || did;
+    if (await pages[0].locator('.over').count()) return;
+    if (!did) await pages[0].waitForTimeout(40);
+  }
+}
+
+function search(page, secret, whose) {
+  const found = page.heard.find((text) => secret.test(text));
+  check(!found, `${whose}: ${secret.exec(found ?? '')?.[0]} in ${found?.slice(0, 300)}`);
+}
+
+async function resign(page) {
+  await page.click('[data-resign]');
+  await page.click('.sure [data-yes]');
+}
+
+async function seven({ browser }) {
+  const server = await Server.start();
+  try {
+    const [red, poland] = await meet(browser, server.address, '7', 'bolsheviks');
+    await red.waitForSelector('.turn.yours');
+    await red.locator('.touch[data-field="J2"]').click({ force: true });
+    await red.click('.actions [data-move="commander J2"]');
+    await red.waitForFunction(() => /commander J2/.test(document.querySelector('.log').textContent));
+    await alternate([red, poland], chance(31), 60);
+    check(red.heard.some((t) => t.includes('commander J2') && t.includes('"leader"')), 'the owner knows the secret');
+    const shown = poland.heard.findIndex((t) => /discovered|"piece":"commander"|"phase":"over"/.test(t));
+    if (shown >= 0) poland.heard.length = shown; // from here on it is no secret
+    check(poland.heard.length > 20, 'there was a game before that');
+    search(poland, /commander [A-L]\d|"leader"|regiments[^"]* [A-L]\d+c/, 'Poland hears of the commander');
+    await checkWords(red, 'pl');
+    await checkWords(poland, 'en');
+    await checkAxe(poland);
+    await rematch(red, poland);
+    noProblems(red);
+    noProblems(poland);
+    await Promise.all([red, poland].map((p) => p.context().close()));
+  } finally {
+    await server.end();
+  }
+}
+
+/** Resigns, replays the room, and plays on with sides swapped. */
+async function rematch(one, two) {
+  if (!(await one.locator('.over').count())) await resign(one);
+  await Promise.all([one, two].map((p) => p.waitForSelector('.over')));
+  await one.click('[data-rematch]');
+  await two.waitForFunction(() => /rematch/i.test(document.querySelector('.company').textContent));
+  await two.click('[data-rematch]');
+  const sides = await Promise.all([one, two].map(async (p) => {
+    await p.click('.company a.action');
+    const button = p.locator('form button.action');
+    await p.waitForSelector('form button.action, .invitation, .playing .table');
+    if (await button.count()) await button.click();
+    return p;
+  }));
+  await Promise.all(sides.map((p) => p.waitForSelector('.playing .table')));
+  await two.waitForFunction(() => document.querySelector('.turn.yours') || document.querySelector('.turn'));
+}
+
+async function orzel({ browser }) {
+  const server = await Server.start();
+  try {
+    const [poland, german] = await meet(browser, server.address, 'orzel', 'poland');
+    const rng = chance(32);
+    await alternate([poland, german], rng, 45);
+    // The connection breaks in the middle: the server restarts, and one page is loaded anew.
+    await server.down();
+    await poland.waitForSelector('.banner');
+    await server.up();
+    await Promise.all([poland, german].map((p) => p.waitForFunction(() => !document.querySelector('.banner'))));
+    const steps = await logLength(poland);
+    await german.reload();
+    await german.waitForSelector('.playing .table');
+    check((await logLength(german)) === steps, 'after a reload the log is whole');
+    const seen = () => poland.heard.some((t) => /=(ship|sea)\b/.test(t)) && german.heard.some((t) => /=(mine|blank)\b/.test(t));
+    await alternate([poland, german], rng, 600, seen);
+    await alternate([poland, german], rng, 10);
+    check(!(await poland.locator('.over').count()) && seen(), 'both see their own tokens');
+    search(german, /=(ship|sea)\b|course [A-P]\d+ (ship|sea)/, 'the Kriegsmarine hears of tokens');
+    search(poland, /=(mine|blank)\b|lay [A-P]\d+ (mine|blank)/, 'Poland hears of mines');
+    await poland.click('.say summary');
+    await poland.click('[data-say=hello]');
+    await german.waitForFunction(() => /Hello!/.test(document.querySelector('.said')?.textContent ?? ''));
+    noProblems(poland);
+    noProblems(german);
+    await Promise.all([poland, german].map((p) => p.context().close()));
+  } finally {
+    await server.end();
+  }
+}
+
+async function watchAndClaim({ browser }) {
+  const server = await Server.start();
+  try {
+    const [one, two] = await meet(browser, server.address, '303', 'raf');
+    const watcher = await openPage(browser, {});
+    await watcher.goto(one.url().split('#')[0]);
+    await watcher.waitForSelector('.playing .table');
+    check(await watcher.locator('.touch.open').count() === 0, 'spectators have nothing to point at');
+    await two.context().close();
+    await one.waitForSelector('[data-claim]:not([disabled])', { timeout: 15000 });
+    await one.click('[data-claim]');
+    await Promise.all([one, watcher].map((p) => p.waitForSelector('.over')));
+    await one.click('.company a.plain');
+    await one.waitForSelector('input[type=range], .refusal');
+    check(await one.locator('.refusal').count() === 0, 'the replay of a room');
+    const wrong = await openPage(browser, {});
+    await wrong.goto(`${watcher.url()}#${'0'.repeat(32)}`);
+    await wrong.click('form button.action');
+    await wrong.waitForSelector('.refusal');
+    await checkWords(wrong, 'pl');
+    noProblems(one);
+    await Promise.all([one, watcher, wrong].map((p) => p.context().close()));
+  } finally {
+    await server.end();
+  }
+}
+
+export const online = {
+  '7 by link: no traffic tells the secret; rematch': seven,
+  'orzel by link: secrets of both, restart and reload': orzel,
+  '303 by link: a spectator, an absent opponent, a wrong link': watchAndClaim,
+};

@@ -1,0 +1,145 @@
+// Every page: both languages, both themes, narrow and wide; replay, dice, offline.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { openPage, root } from './browser.mjs';
+import { check, checkAxe, checkWidth, checkWords, noProblems } from './look.mjs';
+import { act, chance, playOut } from './player.mjs';
+
+const GAMES = ['303', '111', '7', 'orzel', 'bitwa'];
+const PATHS = ['/', ...GAMES.map((g) => `/play/${g}`), ...[...GAMES, 'event'].map((g) => `/rules/${g}`), '/rules/303/6.4',
+  '/guide', '/guide/referee', ...GAMES.map((g) => `/guide/${g}`), '/settings', '/replay', '/dice', '/nothing-here'];
+
+const every = (wishes, axe) => async ({ browser, address }) => {
+  const page = await openPage(browser, wishes);
+  for (const path of PATHS) {
+    await page.goto(address + path);
+    await page.waitForSelector('main h1');
+    await page.waitForFunction(() => !document.querySelector('.loading'));
+    if (/guide/.test(path)) await page.waitForFunction(() => [...document.querySelectorAll('figure')].every((f) => f.querySelector('svg')));
+    await checkWidth(page);
+    await checkWords(page, wishes.language).catch((e) => check(false, `${path}: ${e.message}`));
+    if (axe) await checkAxe(page);
+  }
+  noProblems(page);
+  await page.context().close();
+};
+
+/** A game of each kind some moves on, the menu open on phones: axe, words, width. */
+const tables = (wishes) => async ({ browser, address }) => {
+  for (const [i, game] of GAMES.entries()) {
+    const page = await openPage(browser, wishes);
+    await page.goto(address);
+    await page.click(`[data-play="${game}"]`);
+    const rng = chance(20 + i);
+    await page.waitForSelector('.playing .table');
+    for (let n = 0; n < 12; n++) if (!(await act(page, rng))) await page.waitForTimeout(30);
+    await page.waitForSelector('.turn.yours, .over');
+    await checkAxe(page);
+    await checkWords(page, wishes.language);
+    await checkWidth(page);
+    await page.click('[data-resign]');
+    await page.click('.sure [data-yes]');
+    await page.waitForSelector('.over');
+    await checkAxe(page);
+    await checkWords(page, wishes.language);
+    noProblems(page);
+    await page.context().close();
+  }
+};
+
+async function replayAndDice({ browser, address }) {
+  const page = await openPage(browser, {});
+  await page.goto(address);
+  await page.click('[data-play="303"]');
+  await page.waitForSelector('.playing .table');
+  await playOut(page, { seed: 8 });
+  await page.waitForTimeout(300);
+  await page.click('.over a[href="/replay"]');
+  const slider = page.locator('input[type=range]');
+  await slider.waitFor();
+  const last = Number(await slider.getAttribute('max'));
+  check(last > 10, 'the record has steps');
+  await slider.focus();
+  await page.keyboard.press('End');
+  await page.waitForFunction((n) => document.querySelector('.slider')?.textContent.includes(`${n}`), last);
+  await page.keyboard.press('Home');
+  for (let i = 0; i < 4; i++) await page.click('.replay .panel .action >> nth=1');
+  await page.waitForSelector('.now .event');
+  await checkAxe(page);
+  const position = await page.locator('.position code').innerText();
+  await page.goto(`${address}/replay?game=303&position=${encodeURIComponent(position)}`);
+  await page.waitForFunction((p) => document.querySelector('.position code')?.textContent === p, position);
+  check(await page.locator('.token').count() > 5, 'the linked position is drawn');
+  await page.goto(`${address}/dice`);
+  await page.click('main .action');
+  await page.waitForSelector('.good');
+  const record = await page.inputValue('textarea');
+  const forged = record.replace(/^dice (hit|miss)$/m, (_, face) => `dice ${face === 'hit' ? 'miss' : 'hit'}`);
+  check(forged !== record, 'there was a roll');
+  await page.fill('textarea', forged);
+  await page.click('main .action');
+  await page.waitForSelector('main .refusal');
+  noProblems(page);
+  await page.context().close();
+}
+
+async function searchRules({ browser, address }) {
+  const page = await openPage(browser, {});
+  await page.goto(`${address}/rules/303`);
+  const all = await page.locator('.rules section li').count();
+  await page.fill('[type=search]', 'LOTNISK');
+  await page.waitForFunction((n) => document.querySelectorAll('.rules section li').length < n, all);
+  check(await page.locator('.rules section li').count() > 1, 'rules about airfields are found');
+  await page.fill('[type=search]', 'zzzz');
+  await page.waitForSelector('.rules [role=status]');
+  await page.goto(`${address}/rules/303/1.3`);
+  await page.waitForSelector('li.named details[open] p');
+  await page.context().close();
+}
+
+async function offline({ browser, address }) {
+  const page = await openPage(browser, {});
+  await page.goto(address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await caches.keys()).length > 0 && (await (await caches.open((await caches.keys())[0])).keys()).length > 20);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.waitForSelector('.banner');
+  await page.click('[data-play="303"]');
+  await page.waitForSelector('.playing .table');
+  await playOut(page, { seed: 12 });
+  check(await page.locator('.over').count() === 1, 'a whole game without a network');
+  for (const path of ['/guide/bitwa', '/rules/orzel', '/replay', '/table']) {
+    await page.goto(address + path);
+    await page.waitForSelector('main h1');
+    await page.waitForFunction(() => !document.querySelector('.loading'));
+  }
+  noProblems(page);
+  await page.context().close();
+}
+
+async function installable({ browser, address }) {
+  const page = await openPage(browser, {});
+  await page.goto(address);
+  const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).json());
+  for (const icon of manifest.icons) check((await page.request.get(address + icon.src)).ok(), `there is ${icon.src}`);
+  check(manifest.icons.some((i) => i.sizes === '512x512') && manifest.display === 'standalone', 'icons and display');
+  await page.context().close();
+}
+
+async function budget() {
+  execFileSync('node', [join(root, 'web/size.mjs')]);
+}
+
+export const pages = {
+  'every page, Polish, light, 360 px, axe': every({ language: 'pl', theme: 'light', width: 360, height: 740 }, true),
+  'every page, English, dark, 1920 px, axe': every({ language: 'en', theme: 'dark', width: 1920, height: 1080 }, true),
+  'tables, Polish, dark, 360 px, axe': tables({ language: 'pl', theme: 'dark', width: 360, height: 740 }),
+  'tables, English, light, 1280 px, axe': tables({ language: 'en', theme: 'light' }),
+  'replay, link to a position, dice': replayAndDice,
+  'rules are searched': searchRules,
+  'a whole game offline': offline,
+  'installable': installable,
+  'the first page is small enough': budget,
+};

@@ -1,0 +1,203 @@
+// At the table: refusals, undo, resuming, keyboard, dragging, the curtain, the phone.
+import { openPage } from './browser.mjs';
+import { check, checkWords, logLength, noProblems } from './look.mjs';
+import { act, chance, playOut } from './player.mjs';
+
+async function sit(browser, address, game, wishes = {}) {
+  const page = await openPage(browser, wishes);
+  await page.goto(address);
+  await page.click(`[data-play="${game}"]`);
+  await page.waitForSelector('.turn.yours');
+  return page;
+}
+
+const field = (page, name) => page.locator(`.touch[data-field="${name}"]`);
+const tokens = (page) => page.$$eval('.token', (all) => all.map((t) => t.getAttribute('transform')).sort().join(' '));
+
+async function screenGame(browser, address, game, wishes = {}) {
+  const page = await openPage(browser, wishes);
+  await page.goto(`${address}/play/${game}`);
+  await page.check('input[value=screen]');
+  await page.click('form button.action');
+  await page.waitForSelector('.touch.open');
+  return page;
+}
+
+async function refusal({ browser, address }) {
+  const page = await sit(browser, address, '303');
+  await field(page, 'C2').click({ force: true });
+  await field(page, 'N4').click({ force: true });
+  const box = page.locator('.refusal');
+  await box.waitFor();
+  check(/303\/\d/.test(await box.innerText()), 'the rule has its number');
+  check((await box.innerText()).length > 40, 'and its text');
+  check(await page.locator('.hex.blamed').count() === 1, 'and the field is marked');
+  await page.fill('[name=move]', 'C2-D2');
+  await page.press('[name=move]', 'Enter');
+  await page.waitForTimeout(200);
+  await page.fill('[name=move]', 'abrakadabra');
+  await page.press('[name=move]', 'Enter');
+  await page.waitForFunction(() => !/303\//.test(document.querySelector('.refusal')?.textContent ?? '303/'));
+  await page.click('.refusal .plain');
+  check(await box.count() === 0, 'it can be closed');
+  noProblems(page);
+  await page.context().close();
+}
+
+async function undo({ browser, address }) {
+  const page = await sit(browser, address, '303');
+  const before = await tokens(page), steps = await logLength(page);
+  await field(page, 'C2').click({ force: true });
+  await page.locator('.touch.open').first().click({ force: true });
+  await page.waitForFunction((n) => document.querySelectorAll('.log li').length > n, steps);
+  check((await tokens(page)) !== before, 'a piece has moved');
+  await page.click('[data-undo]');
+  await page.waitForFunction((n) => document.querySelectorAll('.log li').length === n, steps);
+  check((await tokens(page)) === before, 'and stands where it stood');
+  await page.context().close();
+}
+
+async function resume({ browser, address }) {
+  const page = await sit(browser, address, 'orzel');
+  const rng = chance(9);
+  for (let i = 0; i < 30; i++) if (!(await act(page, rng))) await page.waitForTimeout(30);
+  await page.waitForSelector('.turn.yours');
+  await page.waitForTimeout(300);
+  const before = await tokens(page), steps = await logLength(page);
+  await page.goto(address);
+  await page.click('.resume a');
+  await page.waitForSelector('.touch, .die-button');
+  await page.waitForTimeout(300);
+  check((await tokens(page)) === before, 'the board is as it was');
+  check((await logLength(page)) === steps, 'and so is the log');
+  await page.reload();
+  await page.waitForSelector('.turn.yours');
+  check((await tokens(page)) === before, 'also after a reload');
+  await page.context().close();
+}
+
+/** Tab until the element has the focus. */
+async function tabTo(page, selector) {
+  for (let i = 0; i < 60; i++) {
+    if (await page.evaluate((q) => document.activeElement?.matches(q), selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never comes to ${selector}`);
+}
+
+async function keyboard({ browser, address }) {
+  const page = await openPage(browser, {});
+  await page.goto(address);
+  await page.waitForSelector('[data-play="303"]');
+  await tabTo(page, '[data-play="303"]');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.touch.open');
+  await page.evaluate(() => document.body.focus());
+  await tabTo(page, '.board svg');
+  const steps = await logLength(page);
+  await page.keyboard.press('n');
+  await page.keyboard.press('ArrowRight');
+  check((await page.locator('.board-info').innerText()).length > 1, 'the field under the cursor is read out');
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.hex.picked');
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('.hex.picked'));
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.hex.target');
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((n) => document.querySelectorAll('.log li').length > n, steps);
+  await tabTo(page, '.actions .end');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.ask');
+  await tabTo(page, '.actions [data-yes]');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((n) => document.querySelectorAll('.log li').length > n + 1, steps);
+  noProblems(page);
+  await page.context().close();
+}
+
+async function drag({ browser, address }) {
+  const page = await sit(browser, address, '303');
+  const centre = async (name) => {
+    const b = await field(page, name).boundingBox();
+    return [b.x + b.width / 2, b.y + b.height / 2];
+  };
+  const steps = await logLength(page);
+  await page.mouse.move(...(await centre('C2')));
+  await page.mouse.down();
+  await page.mouse.move(...(await centre('D5')), { steps: 5 });
+  await page.mouse.up();
+  await page.waitForFunction((n) => document.querySelectorAll('.log li').length > n, steps);
+  check(/C2-D5/.test(await page.locator('.log').innerText()), 'the dragged piece has flown');
+  await page.context().close();
+}
+
+async function curtain({ browser, address }) {
+  const page = await screenGame(browser, address, '7');
+  await field(page, 'J2').click({ force: true });
+  await field(page, 'J2').click({ force: true });
+  await page.waitForFunction(() => /commander J2/.test(document.querySelector('.log')?.textContent ?? ''));
+  check(await page.locator('.pieces .regiment polygon').count() > 10, 'the owner sees a star on the regiment');
+  await page.click('.actions [data-move=done]');
+  await page.click('.actions [data-yes]');
+  await page.waitForSelector('[data-curtain=poland]');
+  check(await page.locator('.board').count() === 0, 'nothing is shown before the screen has changed hands');
+  await page.click('[data-curtain]');
+  await page.waitForSelector('.touch.open');
+  const text = await page.content();
+  check(!/commander J2/.test(text), 'the other one does not read where the commander is');
+  check(/commander \?/.test(text), 'but that he has been placed');
+  check(await page.locator('.pieces .regiment polygon').count() === 10, 'and sees no star');
+  await checkWords(page, 'pl');
+  await page.context().close();
+}
+
+async function phone({ browser, address }) {
+  const page = await sit(browser, address, '111', { width: 360, height: 740, hasTouch: true, isMobile: true });
+  const rng = chance(2);
+  const steps = await logLength(page);
+  for (let i = 0; i < 14 && (await logLength(page)) <= steps + 2; i++) if (!(await act(page, rng))) await page.waitForTimeout(50);
+  check((await logLength(page)) > steps, 'moves are made');
+  const deck = await page.locator('.deck').boundingBox();
+  check(deck.y < 740, 'the buttons are on the screen');
+  const small = await page.$$eval('.actions button, .top button, .zoom button', (all) => all.filter((b) => b.offsetHeight > 0 && (b.offsetHeight < 44 || b.offsetWidth < 44)).map((b) => b.textContent));
+  check(!small.length, `too small for a thumb: ${small}`);
+  await page.context().close();
+}
+
+async function motion({ browser, address }) {
+  const page = await sit(browser, address, '303', { motion: true });
+  await playOut(page, { seed: 11, deeds: 40 }).catch((e) => check(/not over/.test(e.message), e.message));
+  check(await page.locator('.rolls').count() === 1, 'rolls have their place');
+  noProblems(page);
+  await page.context().close();
+}
+
+async function settings({ browser, address }) {
+  const page = await sit(browser, address, '303');
+  await page.click('.hint .quiet');
+  await page.waitForFunction(() => !document.querySelector('.hint'));
+  await page.click('.language');
+  await page.waitForFunction(() => document.documentElement.lang === 'en');
+  await checkWords(page, 'en');
+  await page.goto(`${address}/settings`);
+  await page.locator('input[name=theme]').nth(2).check();
+  check(await page.evaluate(() => document.documentElement.dataset.theme) === 'dark', 'dark at once');
+  await page.reload();
+  check(await page.evaluate(() => document.documentElement.dataset.theme) === 'dark', 'and after a reload');
+  await page.context().close();
+}
+
+export const table = {
+  'a refusal names rule, text and field': refusal,
+  'undo': undo,
+  'a closed page goes on': resume,
+  'keyboard only': keyboard,
+  'drag and drop': drag,
+  'the curtain between two people': curtain,
+  'on a phone': phone,
+  'with animations': motion,
+  'settings are kept': settings,
+};

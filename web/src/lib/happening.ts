@@ -1,0 +1,24 @@
+// What has happened, in words: one line of the log.
+import { cardWords } from './cards';
+import { count, phrase, pieceName, sideName, type Places } from './texts';
+import type { Happening } from './types';
+
+export function happening(game: string, e: Happening, place: Places): string {
+  const values = {
+    side: e.side ? sideName(game, e.side) : '',
+    piece: e.piece ? pieceName(game, e.piece) : '',
+    from: place(e.from),
+    to: place(e.to),
+    amount: e.amount ?? 0,
+    card: e.amount ? cardWords(e.amount) : '',
+    shots: count('count.shot', e.amount ?? 0) ?? '',
+  };
+  let where = e.to ? 'here' : 'nowhere';
+  if (!e.amount && (e.kind === 'drawn' || e.kind === 'taken')) where = 'hidden';
+  const text = phrase(
+    [`event.${game}.${e.kind}.${e.piece}`, `event.${game}.${e.kind}`, `event.${e.kind}.${e.piece}`,
+      `event.${e.kind}.${where}`, `event.${e.kind}`],
+    values,
+  );
+  return text ?? e.kind;
+}
