@@ -23,8 +23,8 @@ export async function checkWords(page, language) {
   const text = await visibleWords(page);
   const raw = RAW.exec(text);
   check(!raw, `a raw key or a hole in a phrase: ${raw?.[0]} in …${text.slice(Math.max(0, raw?.index - 60), raw?.index + 60)}…`);
-  // The program's name, and switches of a board's sheet.
-  const bare = text.replace(/Sędzia|[a-z]+(-[a-z]+){2,}/g, '');
+  // The program's name, switches of a board's sheet, terms in brackets, names of cards, a term of sport.
+  const bare = text.replace(/Sędzia|[a-z]+(-[a-z]+){2,}|\([^)]*\)|\b\d\d [^:\n]*|fair play/gi, '');
   if (language === 'pl') {
     const english = ENGLISH.exec(bare);
     check(!english, `an English word on a Polish page: ${english?.[0]} in …${bare.slice(Math.max(0, english?.index - 60), english?.index + 60)}…`);

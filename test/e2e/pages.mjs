@@ -86,6 +86,7 @@ async function replayAndDice({ browser, address }) {
 async function searchRules({ browser, address }) {
   const page = await openPage(browser, {});
   await page.goto(`${address}/rules/303`);
+  await page.waitForSelector('.rules section li');
   const all = await page.locator('.rules section li').count();
   await page.fill('[type=search]', 'LOTNISK');
   await page.waitForFunction((n) => document.querySelectorAll('.rules section li').length < n, all);
