@@ -12,7 +12,7 @@ for (const game of ['303', '111', '7', 'orzel', 'bitwa']) {
   await page.waitForFunction(() => document.querySelectorAll('figure svg').length === 2);
   const found = await page.$$eval('figure', (all) => all.map((f) => {
     const svg = f.querySelector('svg');
-    return { name: f.dataset.picture, box: svg.getAttribute('viewBox'), board: f.querySelector('.board').className, inside: svg.innerHTML, html: document.querySelector('figure .board').outerHTML };
+    return { name: f.dataset.picture, box: svg.getAttribute('viewBox'), board: f.querySelector('.board').className, inside: svg.innerHTML, html: f.querySelector('.board').outerHTML };
   }));
   for (const { name, box, board, inside, html } of found) {
     const [, , width, height] = box.split(' ').map(Number);
