@@ -6,13 +6,13 @@ static const struct search_options levels[5] = {
     {.playouts = 4, .exploration = 160, .width = 4, .sight = 0, .horizon = 0, .sample = 1,
      .overlook = 60, .intuition = 0, .blur = 300, .hopeful = true},
     /* sees more of its own turn, nothing of the answer */
-    {.playouts = 16, .exploration = 160, .width = 8, .sight = 0, .horizon = 0, .sample = 1,
-     .overlook = 40, .intuition = 30, .blur = 150},
+    {.playouts = 13, .exploration = 160, .width = 8, .sight = 0, .horizon = 0, .sample = 1,
+     .overlook = 45, .intuition = 25, .blur = 170},
     /* sees the answer, and judges what it sees at once */
-    {.playouts = 60, .exploration = 160, .width = 16, .sight = 1, .horizon = 0, .sample = 1,
-     .overlook = 10, .intuition = 70, .blur = 50},
+    {.playouts = 70, .exploration = 160, .width = 16, .sight = 1, .horizon = 0, .sample = 1,
+     .overlook = 10, .intuition = 75, .blur = 60},
     /* thinks a little further, but not for long */
-    {.playouts = 160, .exploration = 160, .width = 20, .sight = 2, .horizon = 6, .sample = 3,
+    {.playouts = 250, .exploration = 160, .width = 24, .sight = 2, .horizon = 8, .sample = 4,
      .intuition = 100},
     /* uses its time */
     {.playouts = 20000, .exploration = 160, .width = 40, .sight = SEARCH_ENDLESS, .horizon = 12,
