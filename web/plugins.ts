@@ -51,6 +51,21 @@ export function texts(): Plugin {
   };
 }
 
+/** The rules are fetched beside the script, not after it: a slow network waits once. */
+export function early(): Plugin {
+  return {
+    name: 'early',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const wasm = Object.keys(bundle ?? {}).find((f) => f.endsWith('.wasm'));
+        if (!wasm) return html;
+        return [{ tag: 'link', attrs: { rel: 'preload', as: 'fetch', type: 'application/wasm', crossorigin: '', href: `/${wasm}` }, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
 /** The service worker: keeps every built file, so that the pages work without a network. */
 export function offline(): Plugin {
   return {

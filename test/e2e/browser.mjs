@@ -36,12 +36,21 @@ export function openBrowser() {
   });
 }
 
+/** The same dice and the same thoughts of the bot every time, so that a test is as long as it was. */
+function fixLuck(seed) {
+  let s = seed;
+  const next = () => (s = (Math.imul(s, 1664525) + 1013904223) >>> 0) / 4294967296;
+  Math.random = next;
+  Crypto.prototype.getRandomValues = (bytes) => bytes.map(() => Math.floor(next() * 256));
+}
+
 /** A page with the settings of a test; errors of the page are collected in `page.problems`. */
-export async function openPage(browser, { language = 'pl', theme = 'light', width = 1280, height = 900, motion = false, settings = {}, ...more } = {}) {
+export async function openPage(browser, { language = 'pl', theme = 'light', width = 1280, height = 900, motion = false, settings = {}, luck = 0, ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, locale: language === 'pl' ? 'pl-PL' : 'en-GB', ...more });
   await context.addInitScript((wishes) => {
     if (!localStorage.getItem('settings')) localStorage.setItem('settings', JSON.stringify(wishes));
   }, { language, theme, motion, ...settings });
+  if (luck) await context.addInitScript(fixLuck, luck);
   const page = await context.newPage();
   page.problems = [];
   page.on('pageerror', (e) => page.problems.push(String(e)));

@@ -22,14 +22,13 @@ async function worker() {
     const { title, body } = tests[next++];
     const start = Date.now();
     try {
-      await Promise.race([body({ browser, address }), limit(150000)]);
+      const said = await Promise.race([body({ browser, address }), limit(150000)]);
       passed++;
-      console.log(`ok    ${title} (${Date.now() - start} ms)`);
+      console.log(`ok    ${title} (${said ? `${said}, ` : ''}${Date.now() - start} ms)`);
     } catch (e) {
       failed++;
       console.log(`FAIL  ${title}\n      ${String(e.stack ?? e).split('\n').slice(0, 8).join('\n      ')}`);
     }
-    await Promise.all(browser.contexts().filter((c) => c.done).map((c) => c.close()));
   }
 }
 

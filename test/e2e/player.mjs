@@ -87,7 +87,7 @@ export async function playOut(page, { seed = 1, deeds = 3000, eager = 12, watch 
     if (await page.locator('.over').count()) return i;
     if (watch) await watch(i);
     idle = did ? 0 : idle + 1;
-    if (!did) await page.waitForTimeout(15);
+    if (!did) await page.waitForTimeout(15), i--;
     if (idle > 800) throw new Error(`nothing to do for long: ${JSON.stringify(await offers(page))}`);
   }
   throw new Error(`not over after ${deeds} deeds`);

@@ -4,7 +4,7 @@ const FILES = ["FILES"];
 const SERVER = /^\/(api\/|ws$|health$)/;
 
 self.addEventListener('install', (e) => {
-  const fill = (kept) => kept.addAll(FILES.map((f) => new Request(f, { cache: 'no-cache' })));
+  const fill = (kept) => kept.addAll(FILES.map((f) => new Request(f, { cache: f.startsWith('/assets/') ? 'default' : 'no-cache' })));
   e.waitUntil(caches.open(KEEP).then(fill).then(() => self.skipWaiting()));
 });
 
