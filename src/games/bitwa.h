@@ -2,7 +2,7 @@
  *
  * Private to bitwa*.c: bitwa.c holds set-up and operations, bitwa_combat.c combats, clean-up and
  * ends, bitwa_check.c the reasons why not, bitwa_view.c the secrets, bitwa_text.c moves and
- * bitwa_position.c positions as text, bitwa_board.c the sheet, bitwa_show.c the drawing, the
+ * bitwa_position.c positions as text, bitwa_board.c the sheet, bitwa_show.c the drawing and the
  * score and the hints for bots.
  *
  * Decks are sets, never orders: there is no order to leak. `hand` includes the cards that lie in
@@ -140,6 +140,8 @@ int bitwa_pieces(const struct board *b, const struct state *s, struct piece *out
 void bitwa_status(const struct board *b, const struct state *s, struct status *out);
 void bitwa_ground(const struct board *b, unsigned field, struct text *label);
 void bitwa_printed(const struct board *b, const struct piece *p, struct text *out);
+
+/* bitwa_hints.c */
 int bitwa_value(const struct board *b, const struct state *s);
 int bitwa_prior(const struct board *b, const struct state *s, move m);
 
