@@ -9,8 +9,8 @@ static const struct search_options levels[5] = {
     {.playouts = 13, .exploration = 160, .width = 8, .sight = 0, .horizon = 0, .sample = 1,
      .overlook = 45, .intuition = 25, .blur = 170},
     /* sees the answer, and judges what it sees at once */
-    {.playouts = 70, .exploration = 160, .width = 16, .sight = 1, .horizon = 0, .sample = 1,
-     .overlook = 10, .intuition = 75, .blur = 60},
+    {.playouts = 100, .exploration = 160, .width = 16, .sight = 1, .horizon = 0, .sample = 1,
+     .overlook = 10, .intuition = 75, .blur = 50},
     /* thinks a little further, but not for long */
     {.playouts = 250, .exploration = 160, .width = 24, .sight = 2, .horizon = 8, .sample = 4,
      .intuition = 100},

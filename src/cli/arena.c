@@ -34,7 +34,8 @@ static bool ended(void *with, int game, int seat, const struct duel *d) {
         t->decisions[player] += d->decisions[i];
         t->microseconds[player] += d->microseconds[i];
     }
-    if (t->goal > 0 && t->games >= 20) t->verdict = stats_sprt(&t->all, t->goal);
+    bool even = stats_games(&t->as[0]) == stats_games(&t->as[1]); /* else a side counts more */
+    if (t->goal > 0 && t->games >= 20 && even) t->verdict = stats_sprt(&t->all, t->goal);
     return t->verdict != 0;
 }
 

@@ -90,7 +90,7 @@ static void worker(struct pool *p, int number, int out) {
     signal(SIGINT, SIG_DFL);
     for (int i = 0; i < 2 && good; i++)
         good = duel_start(p->players[i], p->table.board, p->o->board);
-    for (int game = number; game < p->games && good; game += p->jobs) {
+    for (int game = 2 * number; game < p->games && good; game += game % 2 ? 2 * p->jobs - 1 : 1) {
         good =
             play_one(p, &t, &m, room, game, &news) && write(out, &news, sizeof news) == sizeof news;
     }
@@ -124,7 +124,8 @@ static bool read_news(int in, struct news *news) {
 int pool_run(struct pool *p) {
     static struct news news;
     pid_t pid[MAX_JOBS];
-    int pipes[2], done = 0, jobs = p->jobs < p->games ? p->jobs : p->games;
+    int pipes[2], done = 0, jobs = (p->games + 1) / 2;
+    if (p->jobs < jobs) jobs = p->jobs;
     bool stop = false, good = true;
     _Static_assert(sizeof(struct news) <= 4096, "news go through a pipe in one piece");
     if (p->folder) mkdir(p->folder, 0777);

@@ -2,8 +2,8 @@
  *
  * Private to bitwa*.c: bitwa.c holds set-up and operations, bitwa_combat.c combats, clean-up and
  * ends, bitwa_check.c the reasons why not, bitwa_view.c the secrets, bitwa_text.c moves and
- * bitwa_position.c positions as text, bitwa_board.c the sheet, bitwa_show.c the drawing and the
- * score and the hints for bots.
+ * bitwa_position.c positions as text, bitwa_board.c the sheet, bitwa_show.c the drawing and
+ * the score, bitwa_hints.c the hints for bots.
  *
  * Decks are sets, never orders: there is no order to leak. `hand` includes the cards that lie in
  * `front`. What the enemy has seen of a hand is in `known`, and both players know that. In a
