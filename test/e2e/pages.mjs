@@ -48,7 +48,7 @@ const tables = (wishes) => async ({ browser, address }) => {
 };
 
 async function replayAndDice({ browser, address }) {
-  const page = await openPage(browser, {});
+  const page = await openPage(browser, { luck: 8 });
   await page.goto(address);
   await page.click('[data-play="303"]');
   await page.waitForSelector('.playing .table');
@@ -74,11 +74,20 @@ async function replayAndDice({ browser, address }) {
   await page.click('main .action');
   await page.waitForSelector('.good');
   const record = await page.inputValue('textarea');
-  const forged = record.replace(/^dice (hit|miss)$/m, (_, face) => `dice ${face === 'hit' ? 'miss' : 'hit'}`);
-  check(forged !== record, 'there was a roll');
-  await page.fill('textarea', forged);
-  await page.click('main .action');
-  await page.waitForSelector('main .refusal');
+  // Another seed never fits; another face of a die does not either, if one was rolled at all.
+  const forgeries = [
+    record.replace(/^seed (.)/m, (_, digit) => `seed ${digit === '0' ? '1' : '0'}`),
+    record.replace(/^dice (hit|miss)$/m, (_, face) => `dice ${face === 'hit' ? 'miss' : 'hit'}`),
+  ].filter((forged) => forged !== record);
+  check(forgeries.length > 0, 'the record publishes its seed');
+  for (const forged of forgeries) {
+    await page.fill('textarea', record);
+    await page.click('main .action');
+    await page.waitForSelector('.good');
+    await page.fill('textarea', forged);
+    await page.click('main .action');
+    await page.waitForSelector('main .refusal');
+  }
   noProblems(page);
   await page.context().close();
 }
