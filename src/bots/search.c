@@ -290,6 +290,8 @@ static uint32_t step(struct tree *t, uint32_t at, struct path *p) {
 static int32_t judge(struct tree *t, int changes) {
     struct playout_options o = {
         .horizon = t->o->horizon, .sample = t->o->sample, .plain = t->o->plain};
+    if (t->o->sight == SEARCH_ENDLESS && t->b->game->play_on) o.horizon = t->b->game->play_on;
+    if (t->o->sight == SEARCH_ENDLESS && t->b->game->compare) o.sample = t->b->game->compare;
     if (!t->o->plain && changes > t->o->sight) o.horizon = 0;
     int32_t value = playout_judge(t->b, &t->s.s, &o, &t->r);
     if (t->o->blur && t->s.s.turn != NOBODY) {

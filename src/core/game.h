@@ -218,6 +218,9 @@ struct game {
      * to 1000. `prior` says how promising a legal move looks, 0 to 1000; it must be cheap. */
     int (*value)(const struct board *b, const struct state *s);
     int (*prior)(const struct board *b, const struct state *s, move m);
+    /* For how many moves a play-out goes on before `value` judges, and how many moves it compares
+     * by `prior` each time; 0: as usual. */
+    uint8_t play_on, compare;
 };
 
 extern const struct game *const games[]; /* ends with NULL; lives in games/games.c */

@@ -483,4 +483,6 @@ const struct game game_bitwa = {
     .printed = bitwa_printed,
     .value = bitwa_value,
     .prior = bitwa_prior,
+    .play_on = 40,
+    .compare = 2,
 };
