@@ -140,11 +140,17 @@ async function rematch(one, two) {
   await two.waitForFunction(() => document.querySelector('.turn.yours') || document.querySelector('.turn'));
 }
 
+/** The server's dice are its own: now and then a game ends before both sides have laid a token. */
 async function orzel({ browser }) {
+  for (let seed = 32; seed < 36; seed++) if (await orzelOnce(browser, seed)) return;
+  check(false, 'both see their own tokens');
+}
+
+async function orzelOnce(browser, seed) {
   const server = await Server.start();
   try {
     const [poland, german] = await meet(browser, server.address, 'orzel', 'poland');
-    const rng = chance(32);
+    const rng = chance(seed);
     await alternate([poland, german], rng, 45);
     // The connection breaks in the middle: the server restarts, and one page is loaded anew.
     await server.down();
@@ -157,8 +163,10 @@ async function orzel({ browser }) {
     check((await logLength(german)) === steps, 'after a reload the log is whole');
     const seen = () => poland.heard.some((t) => /=(ship|sea)\b/.test(t)) && german.heard.some((t) => /=(mine|blank)\b/.test(t));
     await alternate([poland, german], rng, 600, seen);
-    await alternate([poland, german], rng, 10);
-    check(!(await poland.locator('.over').count()) && seen(), 'both see their own tokens');
+    if ((await poland.locator('.over').count()) || !seen()) {
+      await Promise.all([poland, german].map((p) => p.context().close()));
+      return false;
+    }
     search(german, /=(ship|sea)\b|course [A-P]\d+ (ship|sea)/, 'the Kriegsmarine hears of tokens');
     search(poland, /=(mine|blank)\b|lay [A-P]\d+ (mine|blank)/, 'Poland hears of mines');
     await poland.click('.say summary');
@@ -167,6 +175,7 @@ async function orzel({ browser }) {
     noProblems(poland);
     noProblems(german);
     await Promise.all([poland, german].map((p) => p.context().close()));
+    return true;
   } finally {
     await server.end();
   }
