@@ -34,7 +34,7 @@ export class Server {
       '--log', join(this.folder, 'log'), ...this.flags];
     this.process = spawn(program, flags, { stdio: ['ignore', 'ignore', 'inherit'] });
     this.ended = new Promise((done) => this.process.on('exit', (code, signal) => done(code ?? signal)));
-    for (let i = 0; i < 400; i++) {
+    for (let i = 0; i < 2400; i++) {
       const answer = await this.get('/health').catch(() => null);
       if (answer?.status === 200) return;
       await new Promise((done) => setTimeout(done, 25));
@@ -149,8 +149,9 @@ export class Socket {
   }
   raw(text) { this.frame(1, Buffer.from(text)); }
   send(message) { this.raw(JSON.stringify(message)); }
-  /* The next message, or null when the line is closed. */
-  async next(ms = 10000) {
+  /* The next message, or null when the line is closed. An answer waits for the disk, which others
+     may keep busy: the limit only ends a test that would hang, it decides nothing. */
+  async next(ms = 120000) {
     const until = Date.now() + ms;
     while (!this.messages.length) {
       if (this.closed) return null;
