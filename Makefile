@@ -258,6 +258,7 @@ $(OUT)/swiss: $(OUT)/obj/bench/swiss.o $(LIB_O)
 
 bench: $(OUT)/bench $(OUT)/swiss build/sedzia.wasm
 	@bench/run
+	@bench/search
 	@$(OUT)/swiss
 
 bench-server: $(OUT)/load $(PROGRAM)

@@ -5,22 +5,6 @@ const SEED = 1, WARM_UP = 500, ROUNDS = 5;
 const sedzia = load();
 const now = () => Number(process.hrtime.bigint()) / 1e9;
 
-// search GAME…: play-outs a second of level 5 from the start position.
-if (process.argv[2] === "search") {
-    for (const game of process.argv.slice(3)) {
-        sedzia.game(game);
-        sedzia.study(500, 1);
-        let best = 0;
-        for (let i = 0; i < ROUNDS; i++) {
-            const begin = now();
-            sedzia.study(2000, 1);
-            best = Math.max(best, 2000 / (now() - begin));
-        }
-        console.log(`${game} ${Math.round(best)}`);
-    }
-    process.exit(0);
-}
-
 for (const game of process.argv.slice(2)) {
     sedzia.game(game);
     sedzia.bench(SEED, WARM_UP); // lets the engine compile what is hot
