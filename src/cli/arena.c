@@ -86,6 +86,7 @@ int arena_command(const struct options *o) {
     if (!duel_player(&two, o->arg[2], pool_limit(o)))
         return cli_error(o, STATUS_BAD, "error.player", o->arg[2]);
     if (o->ms_second) two.limit.milliseconds = (uint32_t)o->ms_second;
+    one.sees_all = o->open;
     p.players[0] = &one;
     p.players[1] = &two;
     t.goal = o->goal / 100.0;

@@ -19,7 +19,7 @@ enum { MAX_ARGS = 64 };
 struct options {
     const char *command;
     enum language language;
-    bool language_given, help, plain, number, hand, hint;
+    bool language_given, help, plain, number, hand, hint, open;
     int threads, games, jobs, ms, ms_second, nodes, goal; /* 0: not given */
     const char *board, *save, *resume, *side, *bot, *as, *seed;
     const char *players[2]; /* --names A,B */

@@ -108,7 +108,10 @@ static move player_move(struct match *m, struct player *p, struct thinker *t, ui
     union any_state view;
     int seat = m->truth.s.turn;
     memset(&view, 0, sizeof view);
-    game_observe(m->board, &m->truth.s, seat, &view.s);
+    if (p->sees_all)
+        view = m->truth;
+    else
+        game_observe(m->board, &m->truth.s, seat, &view.s);
     if (p->program) return outside_move(p, m->board, &view.s);
     return think_move(t, m->board, &view.s, p->bot, p->limit, seed, NULL);
 }

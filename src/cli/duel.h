@@ -1,5 +1,6 @@
 /* duel.h -- one game between two players that are no people: bots of ours, or outside programs
- * that speak the engine protocol. Every player is shown its own view, never the truth. */
+ * that speak the engine protocol. Every player is shown its own view, never the truth; only to
+ * measure what secrets are worth can one be shown everything (arena --open). */
 #ifndef DUEL_H
 #define DUEL_H
 
@@ -12,6 +13,7 @@ struct player {
     const char *name;    /* as typed: "5", "uct", "cmd:./other" */
     const char *program; /* of an outside one, else NULL */
     int bot;
+    bool sees_all;
     struct bot_limit limit;
     FILE *to, *from; /* of an outside program that runs */
     pid_t pid;

@@ -33,6 +33,7 @@ static const struct flag {
     {"--ms2", FLAG_NUMBER, offsetof(struct options, ms_second), "arena"},
     {"--nodes", FLAG_NUMBER, offsetof(struct options, nodes), "arena lab analyse"},
     {"--goal", FLAG_NUMBER, offsetof(struct options, goal), "arena"},
+    {"--open", FLAG_YES, offsetof(struct options, open), "arena"},
     {"--number", FLAG_YES, offsetof(struct options, number), "bench"},
 };
 enum { FLAGS = sizeof flags / sizeof *flags };
