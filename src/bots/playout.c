@@ -18,16 +18,6 @@ int playout_prior(const struct board *b, const struct state *s, move m) {
     return prior < 0 ? 0 : prior > 1000 ? 1000 : prior;
 }
 
-static move draw(const struct board *b, const struct state *s, const move *list, int count,
-                 struct rng *r) {
-    uint32_t weight[MAX_MOVES], total = 0;
-    for (int i = 0; i < count; i++) total += weight[i] = b->game->odds(b, s, list[i]);
-    uint32_t number = rng_below(r, total);
-    int i = 0;
-    while (number >= weight[i]) number -= weight[i++];
-    return list[i];
-}
-
 static int32_t after(const struct board *b, const struct state *s, move m) {
     union any_state next;
     memcpy(&next, s, b->game->state_size);
@@ -40,9 +30,9 @@ move playout_roll(const struct board *b, const struct state *s, int hopeful, str
     move list[MAX_MOVES];
     int count = b->game->legal(b, s, list);
     *outcomes = count;
-    move m = draw(b, s, list, count, r);
+    move m = game_draw(b, s, list, count, r);
     if (hopeful > SEAT_B) return m;
-    move other = draw(b, s, list, count, r);
+    move other = game_draw(b, s, list, count, r);
     if (m == other) return m;
     bool more = after(b, s, other) > after(b, s, m);
     return more == (hopeful == SEAT_A) ? other : m;
@@ -80,7 +70,7 @@ int32_t playout_judge(const struct board *b, struct state *s, const struct playo
         if (!to_the_end && moves >= o->horizon && (passed || !o->horizon)) break;
         if (s->turn != CHANCE) last = s->turn;
         int count = b->game->legal(b, s, list);
-        move m = s->turn == CHANCE ? draw(b, s, list, count, r)
+        move m = s->turn == CHANCE ? game_draw(b, s, list, count, r)
                  : o->plain        ? list[rng_below(r, (uint32_t)count)]
                                    : pick(b, s, list, count, o->sample, r);
         b->game->apply(b, s, m, NULL);

@@ -9,17 +9,6 @@ static uint64_t stir(uint64_t hash, uint64_t with) {
     return hash ^ hash >> 29;
 }
 
-/* One of the outcomes by its weight, without asking for the list again. */
-static move weighted(const struct board *b, const struct state *s, const move *list, int count,
-                     struct rng *r) {
-    uint32_t weight[MAX_MOVES], total = 0;
-    for (int i = 0; i < count; i++) total += weight[i] = b->game->odds(b, s, list[i]);
-    uint32_t number = rng_below(r, total);
-    int i = 0;
-    while (number >= weight[i]) number -= weight[i++];
-    return list[i];
-}
-
 void bench_play(const struct board *b, uint64_t seed, uint32_t first, uint32_t count,
                 struct bench *sum) {
     move list[MAX_MOVES];
@@ -30,7 +19,7 @@ void bench_play(const struct board *b, uint64_t seed, uint32_t first, uint32_t c
         game_start(b, &s.s);
         while (s.s.turn != NOBODY) {
             int found = b->game->legal(b, &s.s, list);
-            move m = s.s.turn == CHANCE ? weighted(b, &s.s, list, found, &r)
+            move m = s.s.turn == CHANCE ? game_draw(b, &s.s, list, found, &r)
                                         : list[rng_below(&r, (uint32_t)found)];
             b->game->apply(b, &s.s, m, NULL);
             sum->hash = stir(sum->hash, m);

@@ -51,8 +51,19 @@ move game_outcome(const struct board *b, const struct state *s, uint32_t number)
     return list[i];
 }
 
+move game_draw(const struct board *b, const struct state *s, const move *list, int count,
+               struct rng *r) {
+    uint32_t weight[MAX_MOVES], total = 0;
+    for (int i = 0; i < count; i++) total += weight[i] = b->game->odds(b, s, list[i]);
+    uint32_t number = rng_below(r, total);
+    int i = 0;
+    while (number >= weight[i]) number -= weight[i++];
+    return list[i];
+}
+
 move game_roll(const struct board *b, const struct state *s, struct rng *r) {
-    return game_outcome(b, s, rng_below(r, game_weight(b, s)));
+    move list[MAX_MOVES];
+    return game_draw(b, s, list, b->game->legal(b, s, list), r);
 }
 
 void game_write_move(const struct board *b, const struct state *s, move m, int viewer,

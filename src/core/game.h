@@ -238,6 +238,9 @@ void game_observe(const struct board *b, const struct state *s, int viewer, stru
 uint32_t game_weight(const struct board *b, const struct state *s);
 move game_outcome(const struct board *b, const struct state *s, uint32_t number);
 move game_roll(const struct board *b, const struct state *s, struct rng *r);
+/* The same for one who has the list of outcomes already. */
+move game_draw(const struct board *b, const struct state *s, const move *list, int count,
+               struct rng *r);
 
 /* Moves as text, exactly as written: what is not spelled as game_write_move would is refused. */
 void game_write_move(const struct board *b, const struct state *s, move m, int viewer,
