@@ -32,12 +32,6 @@ void words_field(const struct board *b, unsigned field, struct text *out) {
     text_char(out, ')');
 }
 
-static const char *const event_words[EVENT_KINDS] = {
-    "moved",   "repaired",  "entered",   "lost",      "marked", "hit",     "missed",
-    "damaged", "destroyed", "scattered", "recovered", "placed", "removed", "revealed",
-    "taken",   "drawn",     "played",    "strength",  "round",  "ended",
-};
-
 static void piece_name(const struct options *o, const struct game *g, unsigned kind,
                        struct text *out) {
     const char *word = NULL;
@@ -73,7 +67,7 @@ void words_event(const struct options *o, const struct board *b, const struct ev
     const struct fill fills[] = {{"side", side.at}, {"piece", piece.at},   {"from", from.at},
                                  {"to", to.at},     {"amount", amount.at}, {"shots", shots.at},
                                  {"card", card.at}, {NULL, NULL}};
-    const char *word = event_words[e->kind < EVENT_KINDS ? e->kind : EVENT_ENDED];
+    const char *word = game_event_word(e->kind);
     const char *kind = "thing";
     for (unsigned i = 0; g->piece_words[i]; i++)
         if (i == e->piece) kind = g->piece_words[i];

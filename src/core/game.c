@@ -96,6 +96,15 @@ void game_write_rule(const struct game *g, unsigned rule, struct text *out) {
     text_int(out, RULE_NUMBER(rule));
 }
 
+const char *game_event_word(unsigned kind) {
+    static const char *const words[EVENT_KINDS] = {
+        "moved",   "repaired",  "entered",   "lost",      "marked", "hit",     "missed",
+        "damaged", "destroyed", "scattered", "recovered", "placed", "removed", "revealed",
+        "taken",   "drawn",     "played",    "strength",  "round",  "ended",
+    };
+    return words[kind];
+}
+
 uint64_t game_hash(const struct board *b, const struct state *s) {
     const uint8_t *p = (const uint8_t *)s;
     uint64_t h = 0xCBF29CE484222325ull; /* FNV-1a over the bytes of the state */

@@ -68,7 +68,7 @@ struct verdict {
 
 /* What a move brought about, for the log and for animation: which rule caused it, whom it
  * concerns, where, and which seats may see it. Kinds are common to all games; the word in the
- * comment is the phrase `event.WORD` people read. */
+ * comment is what game_event_word gives, and the phrase `event.WORD` people read. */
 enum event_kind {
     EVENT_MOVED,     /* moved: from -> to */
     EVENT_REPAIRED,  /* repaired: at `to` */
@@ -99,6 +99,7 @@ struct event {
     uint16_t rule, from, to;
     int16_t amount;
 };
+const char *game_event_word(unsigned kind);
 enum { SEEN_BY_ALL = 1 << SEAT_A | 1 << SEAT_B, MAX_EVENTS = 64 };
 struct trace {
     struct event at[MAX_EVENTS];

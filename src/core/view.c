@@ -1,11 +1,5 @@
 #include "core/view.h"
 
-static const char *const event_words[EVENT_KINDS] = {
-    "moved",   "repaired",  "entered",   "lost",      "marked", "hit",     "missed",
-    "damaged", "destroyed", "scattered", "recovered", "placed", "removed", "revealed",
-    "taken",   "drawn",     "played",    "strength",  "round",  "ended",
-};
-
 static const char *const look_words[] = {"damaged", "hidden", "down",  "masked",
                                          "acted",   "armed",  "leader"};
 
@@ -170,7 +164,7 @@ void view_events(const struct board *b, const struct trace *t, int viewer, struc
         if (!seen) continue;
         if (out->at[out->len - 1] != '[') text_char(out, ',');
         text_char(out, '{');
-        string_key("kind", event_words[e->kind], out);
+        string_key("kind", game_event_word(e->kind), out);
         side_key(b, e->side, out);
         field_key(b, "from", e->from, out);
         field_key(b, "to", e->to, out);
