@@ -263,4 +263,17 @@ static inline void trace_add(struct trace *t, struct event e) {
     if (t && t->len < MAX_EVENTS) t->at[t->len++] = e;
 }
 
+/* Adds an event that all may see. */
+static inline void trace_tell(struct trace *t, unsigned kind, unsigned side, unsigned piece,
+                              unsigned rule, unsigned from, unsigned to, int amount) {
+    trace_add(t, (struct event){.kind = (uint8_t)kind,
+                                .side = (uint8_t)side,
+                                .seen_by = SEEN_BY_ALL,
+                                .piece = (uint8_t)piece,
+                                .rule = (uint16_t)rule,
+                                .from = (uint16_t)from,
+                                .to = (uint16_t)to,
+                                .amount = (int16_t)amount});
+}
+
 #endif

@@ -248,16 +248,9 @@ uint32_t air_odds(const struct board *b, const struct state *s, move m) {
 /* ---- what follows by itself -------------------------------------------------------------------
  */
 
-static void note(struct trace *t, const struct air *a, int kind, int piece, unsigned rule,
+static void note(struct trace *t, const struct air *a, unsigned kind, unsigned piece, unsigned rule,
                  unsigned from, unsigned to, int amount) {
-    trace_add(t, (struct event){.kind = (uint8_t)kind,
-                                .side = a->side,
-                                .seen_by = SEEN_BY_ALL,
-                                .piece = (uint8_t)piece,
-                                .rule = (uint16_t)rule,
-                                .from = (uint16_t)from,
-                                .to = (uint16_t)to,
-                                .amount = (int16_t)amount});
+    trace_tell(t, kind, a->side, piece, rule, from, to, amount);
 }
 
 static void end_game(struct air *a, int winner, unsigned rule, struct trace *t) {

@@ -256,35 +256,18 @@ static void next_action(struct bitwa *g, unsigned side) {
 
 static void marked(const struct bitwa *g, unsigned army, unsigned rule, int amount,
                    struct trace *t) {
-    trace_add(t, (struct event){.kind = EVENT_MARKED,
-                                .side = (uint8_t)bitwa_side(army),
-                                .seen_by = SEEN_BY_ALL,
-                                .rule = (uint16_t)rule,
-                                .from = NO_FIELD,
-                                .to = g->field[army],
-                                .amount = (int16_t)amount});
+    trace_tell(t, EVENT_MARKED, bitwa_side(army), PIECE_ARMY, rule, NO_FIELD, g->field[army],
+               amount);
 }
 
 static void card_event(struct trace *t, unsigned kind, unsigned side, unsigned card) {
-    trace_add(t, (struct event){.kind = (uint8_t)kind,
-                                .side = (uint8_t)side,
-                                .seen_by = SEEN_BY_ALL,
-                                .piece = PIECE_CARD,
-                                .rule = RULE(4, 6),
-                                .from = NO_FIELD,
-                                .to = NO_FIELD,
-                                .amount = (int16_t)card});
+    trace_tell(t, kind, side, PIECE_CARD, RULE(4, 6), NO_FIELD, NO_FIELD, (int)card);
 }
 
 /* One step of an army. True if it ended the game. */
 static bool enter(const struct board *b, struct bitwa *g, unsigned army, unsigned to, unsigned rule,
                   struct trace *t) {
-    trace_add(t, (struct event){.kind = EVENT_MOVED,
-                                .side = (uint8_t)bitwa_side(army),
-                                .seen_by = SEEN_BY_ALL,
-                                .rule = (uint16_t)rule,
-                                .from = g->field[army],
-                                .to = (uint16_t)to});
+    trace_tell(t, EVENT_MOVED, bitwa_side(army), PIECE_ARMY, rule, g->field[army], to, 0);
     g->field[army] = (uint8_t)to;
     bitwa_contact(b, g, t);
     return bitwa_ended(b, g, t);
@@ -321,13 +304,8 @@ static void apply_step(const struct board *b, struct bitwa *g, move m, struct tr
 
 static void apply_attack(struct bitwa *g, move m, struct trace *t) {
     unsigned army = bitwa_army_at(g, MOVE_FROM(m)), target = bitwa_army_at(g, MOVE_TO(m));
-    trace_add(t, (struct event){.kind = EVENT_PLACED,
-                                .side = g->s.turn,
-                                .seen_by = SEEN_BY_ALL,
-                                .piece = PIECE_ATTACK,
-                                .rule = RULE(4, 4),
-                                .from = g->field[army],
-                                .to = g->field[target]});
+    trace_tell(t, EVENT_PLACED, g->s.turn, PIECE_ATTACK, RULE(4, 4), g->field[army],
+               g->field[target], 0);
     if (g->markers[target]) marked(g, target, RULE(4, 4), -g->markers[target], t);
     g->rested = 0;
     g->markers[army]--;
@@ -369,12 +347,7 @@ static void push(const struct board *b, struct bitwa *g, move m, struct trace *t
     unsigned attacker = bitwa_army_at(g, from), defender = bitwa_army_at(g, to);
     /* The two move at the same time: contact is judged when both have moved. */
     g->field[attacker] = (uint8_t)to;
-    trace_add(t, (struct event){.kind = EVENT_MOVED,
-                                .side = (uint8_t)side,
-                                .seen_by = SEEN_BY_ALL,
-                                .rule = RULE(4, 6),
-                                .from = (uint16_t)from,
-                                .to = (uint16_t)to});
+    trace_tell(t, EVENT_MOVED, side, PIECE_ARMY, RULE(4, 6), from, to, 0);
     if (!enter(b, g, defender, bitwa_behind(b, from, to), RULE(4, 6), t)) next_action(g, side);
 }
 

@@ -25,25 +25,14 @@ static void start(const struct board *b, struct state *s) {
 
 /* Events. Nothing in them is secret: a token laid face down is told of as its back. */
 
-static void tell(struct trace *t, int kind, int side, unsigned rule, unsigned to, int piece) {
-    trace_add(t, (struct event){.kind = (uint8_t)kind,
-                                .side = (uint8_t)side,
-                                .seen_by = SEEN_BY_ALL,
-                                .piece = (uint8_t)piece,
-                                .rule = (uint16_t)rule,
-                                .from = NO_FIELD,
-                                .to = (uint16_t)to});
+static void tell(struct trace *t, unsigned kind, unsigned side, unsigned rule, unsigned to,
+                 unsigned piece) {
+    trace_tell(t, kind, side, piece, rule, NO_FIELD, to, 0);
 }
 
-static void tell_revealed(struct trace *t, int side, unsigned rule, unsigned to, int piece) {
-    tell(t, EVENT_REVEALED, side, rule, to, piece);
-    if (t) t->at[t->len - 1].amount = (int16_t)piece;
-}
-
-static void tell_moved(struct trace *t, int side, unsigned rule, unsigned from, unsigned to,
-                       int piece) {
-    tell(t, EVENT_MOVED, side, rule, to, piece);
-    if (t) t->at[t->len - 1].from = (uint16_t)from;
+static void tell_revealed(struct trace *t, unsigned side, unsigned rule, unsigned to,
+                          unsigned piece) {
+    trace_tell(t, EVENT_REVEALED, side, piece, rule, NO_FIELD, to, (int)piece);
 }
 
 static void end_game(struct orzel *o, int winner, unsigned rule, struct trace *t) {
@@ -53,7 +42,7 @@ static void end_game(struct orzel *o, int winner, unsigned rule, struct trace *t
     o->s.ended_by = (uint16_t)rule;
     o->rolled = o->kept[RED] = o->kept[WHITE] = 0;
     memset(o->left, 0, sizeof o->left);
-    tell(t, EVENT_ENDED, winner, rule, NO_FIELD, PIECE_FIGURE);
+    tell(t, EVENT_ENDED, o->s.winner, rule, NO_FIELD, PIECE_FIGURE);
 }
 
 /* Fields */
@@ -597,7 +586,7 @@ static void play_german(const struct orzel_board *ob, struct orzel *o, move m, s
         bits_add(&o->patrols, f);
         if (MOVE_ARG(m)) {
             bits_drop(&o->patrols, MOVE_FROM(m));
-            tell_moved(t, SEAT_B, RULE(4, 8), MOVE_FROM(m), f, PIECE_WARSHIP);
+            trace_tell(t, EVENT_MOVED, SEAT_B, PIECE_WARSHIP, RULE(4, 8), MOVE_FROM(m), f, 0);
         } else {
             o->ships--;
             tell(t, EVENT_PLACED, SEAT_B, RULE(4, 8), f, PIECE_WARSHIP);
@@ -633,7 +622,7 @@ static void apply(const struct board *b, struct state *s, move m, struct trace *
     case NEW_POSITION:
         if (MOVE_KIND(m) == MOVE_SAIL) {
             unsigned rule = bits_any(movement(o)) ? RULE(5, 2) : RULE(5, 4);
-            tell_moved(t, SEAT_A, rule, o->figure, MOVE_TO(m), PIECE_FIGURE);
+            trace_tell(t, EVENT_MOVED, SEAT_A, PIECE_FIGURE, rule, o->figure, MOVE_TO(m), 0);
             o->figure = (uint8_t)MOVE_TO(m);
         }
         next_round(ob, o, t);

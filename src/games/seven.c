@@ -399,18 +399,6 @@ static struct verdict check(const struct board *board, const struct state *st, m
 
 /* ---- Playing a move -------------------------------------------------------------------- */
 
-static void tell(struct trace *t, int kind, int side, unsigned piece, unsigned rule, unsigned from,
-                 unsigned to, int amount) {
-    trace_add(t, (struct event){.kind = (uint8_t)kind,
-                                .side = (uint8_t)side,
-                                .seen_by = SEEN_BY_ALL,
-                                .piece = (uint8_t)piece,
-                                .rule = (uint16_t)rule,
-                                .from = (uint16_t)from,
-                                .to = (uint16_t)to,
-                                .amount = (int16_t)amount});
-}
-
 /* Takes unit i out of a sorted list and puts `unit` in, behind all on the same field. */
 static void resort(uint16_t *list, int count, int i, uint16_t unit) {
     unsigned field = UNIT_FIELD(unit);
@@ -424,10 +412,10 @@ static void ride(const struct seven_board *b, struct seven_state *s, int i, unsi
     unsigned from = UNIT_FIELD(s->regiment[i]);
     if (bits_has(&b->stop, to)) marks &= ~(unsigned)FIRE; /* 4.8 */
     resort(s->regiment, REGIMENTS, i, UNIT(to, marks));
-    if (from != to) tell(t, EVENT_MOVED, SEAT_A, P_REGIMENT, RULE(4, 1), from, to, 0);
+    if (from != to) trace_tell(t, EVENT_MOVED, SEAT_A, P_REGIMENT, RULE(4, 1), from, to, 0);
     if (to != b->lwow) return;
     s->entered = 1;
-    tell(t, EVENT_ENTERED, SEAT_A, P_REGIMENT, RULE(8, 1), from, to, 0);
+    trace_tell(t, EVENT_ENTERED, SEAT_A, P_REGIMENT, RULE(8, 1), from, to, 0);
 }
 
 static void march(const struct seven_board *b, struct seven_state *s, move m, struct trace *t) {
@@ -435,13 +423,14 @@ static void march(const struct seven_board *b, struct seven_state *s, move m, st
     unsigned marks = UNIT_MARKS(s->regiment[i]) | ACTED;
     if (MOVE_ARG(m)) marks |= FIRE;
     ride(b, s, i, MOVE_TO(m), marks, t);
-    if (MOVE_ARG(m)) tell(t, EVENT_MARKED, SEAT_A, P_FIRE, RULE(4, 2), NO_FIELD, MOVE_TO(m), 1);
+    if (MOVE_ARG(m))
+        trace_tell(t, EVENT_MARKED, SEAT_A, P_FIRE, RULE(4, 2), NO_FIELD, MOVE_TO(m), 1);
 }
 
 static void commissar(const struct seven_board *b, struct seven_state *s, move m, struct trace *t) {
     int i = seven_regiment_on(s, MOVE_FROM(m));
     s->commissar = 0;
-    tell(t, EVENT_PLAYED, SEAT_A, P_COMMISSAR, RULE(4, 8), NO_FIELD, MOVE_FROM(m), 0);
+    trace_tell(t, EVENT_PLAYED, SEAT_A, P_COMMISSAR, RULE(4, 8), NO_FIELD, MOVE_FROM(m), 0);
     ride(b, s, i, MOVE_TO(m), UNIT_MARKS(s->regiment[i]), t);
 }
 
@@ -449,7 +438,7 @@ static void commissar(const struct seven_board *b, struct seven_state *s, move m
 static void load(struct seven_state *s, int i, unsigned rule, struct trace *t) {
     if (s->aircraft[i] & BOMB) return;
     s->aircraft[i] |= BOMB;
-    tell(t, EVENT_PLACED, SEAT_B, P_BOMB, rule, NO_FIELD, UNIT_FIELD(s->aircraft[i]), 1);
+    trace_tell(t, EVENT_PLACED, SEAT_B, P_BOMB, rule, NO_FIELD, UNIT_FIELD(s->aircraft[i]), 1);
 }
 
 /* The active aircraft ends its move, and lands if it can: 5.3. */
@@ -467,13 +456,13 @@ static void damage(struct seven_state *s, unsigned rule, struct trace *t) {
     unsigned where = s->active;
     if (!(s->aircraft[i] & DAMAGED)) {
         s->aircraft[i] |= DAMAGED;
-        tell(t, EVENT_DAMAGED, SEAT_B, P_AIRCRAFT, rule, NO_FIELD, where, 0);
+        trace_tell(t, EVENT_DAMAGED, SEAT_B, P_AIRCRAFT, rule, NO_FIELD, where, 0);
         return;
     }
     resort(s->aircraft, AIRCRAFT, i, UNIT_GONE);
     s->active = s->left = NO_FIELD;
     s->actions = 0;
-    tell(t, EVENT_DESTROYED, SEAT_B, P_AIRCRAFT, RULE(5, 7), NO_FIELD, where, 0);
+    trace_tell(t, EVENT_DESTROYED, SEAT_B, P_AIRCRAFT, RULE(5, 7), NO_FIELD, where, 0);
 }
 
 /* 6.4 The commander is found: nothing is secret any more. */
@@ -484,27 +473,27 @@ static void discover(const struct seven_board *b, struct seven_state *s, unsigne
         if (s->regiment[i] >= UNIT_GONE) break;
         s->regiment[i] &= (uint16_t) ~(SHOWN | (b->keeps_value ? 0 : COMMANDER));
     }
-    tell(t, EVENT_REVEALED, SEAT_A, P_COMMANDER, RULE(6, 4), NO_FIELD, where, P_COMMANDER);
+    trace_tell(t, EVENT_REVEALED, SEAT_A, P_COMMANDER, RULE(6, 4), NO_FIELD, where, P_COMMANDER);
 }
 
 /* A hit on the (topmost) regiment there: 6.3, 6.4, 6.5. */
 static void hit(const struct seven_board *b, struct seven_state *s, unsigned where,
                 struct trace *t) {
     int i = seven_regiment_on(s, where);
-    tell(t, EVENT_HIT, SEAT_B, P_REGIMENT, RULE(6, 3), s->active, where, 0);
+    trace_tell(t, EVENT_HIT, SEAT_B, P_REGIMENT, RULE(6, 3), s->active, where, 0);
     if (!(s->regiment[i] & SCATTERED)) {
         s->regiment[i] = (uint16_t)((s->regiment[i] | SCATTERED) & ~FIRE); /* 7.3 */
-        tell(t, EVENT_SCATTERED, SEAT_A, P_REGIMENT, RULE(6, 3), NO_FIELD, where, 0);
+        trace_tell(t, EVENT_SCATTERED, SEAT_A, P_REGIMENT, RULE(6, 3), NO_FIELD, where, 0);
         if (s->discovered) return;
         if (s->regiment[i] & COMMANDER) {
             discover(b, s, where, t);
         } else {
             s->regiment[i] |= SHOWN;
-            tell(t, EVENT_REVEALED, SEAT_A, P_NUMBER, RULE(6, 3), NO_FIELD, where, P_NUMBER);
+            trace_tell(t, EVENT_REVEALED, SEAT_A, P_NUMBER, RULE(6, 3), NO_FIELD, where, P_NUMBER);
         }
     } else if (s->discovered) {
         resort(s->regiment, REGIMENTS, i, UNIT_GONE);
-        tell(t, EVENT_DESTROYED, SEAT_A, P_REGIMENT, RULE(6, 4), NO_FIELD, where, 0);
+        trace_tell(t, EVENT_DESTROYED, SEAT_A, P_REGIMENT, RULE(6, 4), NO_FIELD, where, 0);
     }
 }
 
@@ -516,8 +505,8 @@ static bool fires(const struct seven_state *s, unsigned field) {
 /* The active aircraft comes to a field, over `left`; who is prepared there fires: 7.1. */
 static void arrive(struct seven_state *s, unsigned to, unsigned left, struct trace *t) {
     int i = seven_aircraft_on(s, s->active);
-    tell(t, EVENT_MOVED, SEAT_B, P_AIRCRAFT, s->target == NO_FIELD ? RULE(5, 1) : RULE(6, 1),
-         s->active, to, 0);
+    trace_tell(t, EVENT_MOVED, SEAT_B, P_AIRCRAFT, s->target == NO_FIELD ? RULE(5, 1) : RULE(6, 1),
+               s->active, to, 0);
     resort(s->aircraft, AIRCRAFT, i, UNIT(to, UNIT_MARKS(s->aircraft[i])));
     s->active = (uint8_t)to;
     s->left = (uint8_t)left;
@@ -527,7 +516,7 @@ static void arrive(struct seven_state *s, unsigned to, unsigned left, struct tra
 
 static void drop(const struct seven_board *b, struct seven_state *s, struct trace *t) {
     s->aircraft[seven_aircraft_on(s, s->active)] &= (uint16_t)~BOMB;
-    tell(t, EVENT_REMOVED, SEAT_B, P_BOMB, RULE(6, 2), NO_FIELD, s->active, 0);
+    trace_tell(t, EVENT_REMOVED, SEAT_B, P_BOMB, RULE(6, 2), NO_FIELD, s->active, 0);
     hit(b, s, s->active, t);
 }
 
@@ -561,8 +550,8 @@ static void fly(const struct seven_board *b, struct seven_state *s, move m, stru
 /* Anti-aircraft fire: 7.1, 7.2. Returns whether the aircraft was hit. */
 static bool fire(struct seven_state *s, unsigned where, unsigned face, struct trace *t) {
     s->regiment[seven_regiment_on(s, where)] &= (uint16_t)~FIRE;
-    tell(t, face == STAR ? EVENT_HIT : EVENT_MISSED, SEAT_A, P_AIRCRAFT, RULE(7, 1), where,
-         s->active, 0);
+    trace_tell(t, face == STAR ? EVENT_HIT : EVENT_MISSED, SEAT_A, P_AIRCRAFT, RULE(7, 1), where,
+               s->active, 0);
     if (face == STAR) damage(s, RULE(7, 2), t);
     return face == STAR;
 }
@@ -585,7 +574,7 @@ static void rolled(const struct seven_board *b, struct seven_state *s, unsigned 
     } else {
         if (face == CHESSBOARD) hit(b, s, target, t);
         if (face == STAR)
-            tell(t, EVENT_MISSED, SEAT_B, P_REGIMENT, RULE(1, 2), s->active, target, 0);
+            trace_tell(t, EVENT_MISSED, SEAT_B, P_REGIMENT, RULE(1, 2), s->active, target, 0);
         if (face == COG) damage(s, RULE(1, 2), t);
         arrive(s, behind, target, t);
     }
@@ -595,8 +584,8 @@ static void rolled(const struct seven_board *b, struct seven_state *s, unsigned 
 static void end_cavalry(const struct seven_board *b, struct seven_state *s, struct trace *t) {
     for (int i = 0; i < REGIMENTS && s->regiment[i] < UNIT_GONE; i++) {
         if (s->regiment[i] & SCATTERED)
-            tell(t, EVENT_RECOVERED, SEAT_A, P_REGIMENT, RULE(4, 7), NO_FIELD,
-                 UNIT_FIELD(s->regiment[i]), 0);
+            trace_tell(t, EVENT_RECOVERED, SEAT_A, P_REGIMENT, RULE(4, 7), NO_FIELD,
+                       UNIT_FIELD(s->regiment[i]), 0);
         s->regiment[i] &= (uint16_t) ~(SCATTERED | ACTED);
     }
     s->s.step = REPAIR;
@@ -611,9 +600,9 @@ static void end_game(struct seven_state *s, struct trace *t) {
     s->s.ended_by = RULE(8, 3);
     for (int i = 0; i < REGIMENTS && !s->discovered; i++)
         if (s->regiment[i] < UNIT_GONE && s->regiment[i] & COMMANDER)
-            tell(t, EVENT_REVEALED, SEAT_A, P_COMMANDER, RULE(8, 4), NO_FIELD,
-                 UNIT_FIELD(s->regiment[i]), P_COMMANDER);
-    tell(t, EVENT_ENDED, s->s.winner, 0, RULE(8, 3), NO_FIELD, NO_FIELD, 0);
+            trace_tell(t, EVENT_REVEALED, SEAT_A, P_COMMANDER, RULE(8, 4), NO_FIELD,
+                       UNIT_FIELD(s->regiment[i]), P_COMMANDER);
+    trace_tell(t, EVENT_ENDED, s->s.winner, 0, RULE(8, 3), NO_FIELD, NO_FIELD, 0);
 }
 
 /* Step C of Poland, and the end of the game: 7.3, 8.1, 8.2. */
@@ -623,14 +612,15 @@ static void end_round(const struct seven_board *b, struct seven_state *s, struct
     for (int i = 0; i < REGIMENTS && s->regiment[i] < UNIT_GONE; i++) {
         if (!(s->regiment[i] & FIRE)) continue;
         s->regiment[i] &= (uint16_t)~FIRE;
-        tell(t, EVENT_REMOVED, SEAT_A, P_FIRE, RULE(7, 3), NO_FIELD, UNIT_FIELD(s->regiment[i]), 0);
+        trace_tell(t, EVENT_REMOVED, SEAT_A, P_FIRE, RULE(7, 3), NO_FIELD,
+                   UNIT_FIELD(s->regiment[i]), 0);
     }
     if (s->entered || s->s.round == b->rounds) {
         end_game(s, t);
     } else {
         s->s.round++;
         s->s.step = RIDE;
-        tell(t, EVENT_ROUND, SEAT_A, 0, RULE(3, 1), NO_FIELD, NO_FIELD, s->s.round);
+        trace_tell(t, EVENT_ROUND, SEAT_A, 0, RULE(3, 1), NO_FIELD, NO_FIELD, s->s.round);
     }
 }
 
@@ -653,14 +643,14 @@ static void apply(const struct board *board, struct state *st, move m, struct tr
     case CHOOSE:
         s->regiment[seven_regiment_on(s, MOVE_TO(m))] |= COMMANDER;
         s->s.step = RIDE;
-        tell(t, EVENT_PLACED, SEAT_A, P_COMMANDER, RULE(2, 3), NO_FIELD, MOVE_TO(m), 0);
+        trace_tell(t, EVENT_PLACED, SEAT_A, P_COMMANDER, RULE(2, 3), NO_FIELD, MOVE_TO(m), 0);
         if (t) t->at[t->len - 1].seen_by = 1 << SEAT_A;
         break;
     case MARCH: march(b, s, m, t); break;
     case COMMISSAR: commissar(b, s, m, t); break;
     case MEND:
         s->aircraft[seven_aircraft_on(s, MOVE_TO(m))] &= (uint16_t)~DAMAGED;
-        tell(t, EVENT_REPAIRED, SEAT_B, P_AIRCRAFT, RULE(5, 6), NO_FIELD, MOVE_TO(m), 0);
+        trace_tell(t, EVENT_REPAIRED, SEAT_B, P_AIRCRAFT, RULE(5, 6), NO_FIELD, MOVE_TO(m), 0);
         break;
     case ROLL: rolled(b, s, MOVE_ARG(m), t); break;
     case DONE:
