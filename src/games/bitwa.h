@@ -129,6 +129,7 @@ void bitwa_write_move(const struct board *b, const struct state *s, move m, int 
 bool bitwa_read_move(const struct board *b, const struct state *s, const char *in, move *m);
 void bitwa_write(const struct board *b, const struct state *s, struct text *out);
 bool bitwa_read(const struct board *b, struct state *s, const char *in, struct text *err);
+extern const char *const bitwa_step_words[]; /* by enum bitwa_step */
 
 /* bitwa_sound.c: why a position that was read cannot be, or NULL */
 const char *bitwa_unsound(const struct board *b, const struct bitwa *g);

@@ -6,7 +6,7 @@
 #include "games/bitwa.h"
 #include <string.h>
 
-static const char *const step_words[] = {
+const char *const bitwa_step_words[] = {
     [SETUP_MARKER] = "marker",
     [SETUP_DEAL] = "deal",
     [BEGIN] = "begin",
@@ -22,6 +22,7 @@ static const char *const step_words[] = {
     [RETREAT] = "retreat",
     [CLEANUP] = "cleanup",
     [REPLENISH] = "draw",
+    [OVER] = "over",
 };
 
 /* ---------------------------------------------------------------- writing */
@@ -56,7 +57,7 @@ static void write_head(const struct board *b, const struct bitwa *g, struct text
         text_int(out, RULE_NUMBER(g->s.ended_by));
         return;
     }
-    write_word(out, step_words[step]);
+    write_word(out, bitwa_step_words[step]);
     if (g->active != NO_ARMY) {
         text_char(out, ' ');
         board_write_field(b, g->field[g->active], out);
@@ -221,7 +222,7 @@ static bool read_over(struct reader *r) {
 static bool read_step(struct reader *r) {
     unsigned step = 0;
     take(r);
-    while (step < OVER && !is(r, step_words[step])) step++;
+    while (step < OVER && !is(r, bitwa_step_words[step])) step++;
     if (step == OVER) return fail(r, "no such step");
     r->g->s.step = (uint8_t)step;
     return true;

@@ -127,25 +127,8 @@ void bitwa_printed(const struct board *board, const struct piece *p, struct text
 }
 
 void bitwa_status(const struct board *b, const struct state *s, struct status *out) {
-    static const char *const doing[] = {
-        [SETUP_MARKER] = "marker",
-        [SETUP_DEAL] = "deal",
-        [BEGIN] = "action",
-        [ACTION] = "action",
-        [ORDER] = "order",
-        [MARCHING] = "march",
-        [INTERCEPTING] = "intercept",
-        [CHOICE] = "combat",
-        [PLUNDERING] = "plunder",
-        [FRONT] = "front",
-        [DISCARD] = "discard",
-        [PROTECTION] = "protect",
-        [RETREAT] = "retreat",
-        [CLEANUP] = "cleanup",
-        [REPLENISH] = "draw",
-        [OVER] = "over",
-    };
-    *out = (struct status){.rounds = bitwa_board(b)->rounds, .doing = doing[s->step]};
+    unsigned step = s->step == BEGIN ? ACTION : s->step; /* the first action is one like others */
+    *out = (struct status){.rounds = bitwa_board(b)->rounds, .doing = bitwa_step_words[step]};
 }
 
 /* F fortified, r red pattern, p Polish rear; Warsaw is W, Radzymin R. */
