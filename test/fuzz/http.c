@@ -3,20 +3,9 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include "fuzz/common/server.h"
 #include "fuzz/fuzz.h"
 #include "server/http.h"
-
-static struct server server;
-
-static void set_up(void) {
-    static bool ready;
-    static const struct settings settings = {
-        .store = ":memory:", .away = 60, .workers = 1, .fixed = 1918, .log_level = 0};
-    TEXT(err, 256);
-    if (ready) return;
-    ready = true;
-    if (!server_start(&server, &settings, &err)) abort();
-}
 
 /* The next line, cut off in place. */
 static const char *line(char **at) {

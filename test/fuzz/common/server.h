@@ -1,0 +1,20 @@
+/* server.h -- a server in memory for the targets that ask one. */
+#ifndef FUZZ_SERVER_H
+#define FUZZ_SERVER_H
+
+#include <stdlib.h>
+#include "server/server.h"
+
+static struct server server;
+
+static void set_up(void) {
+    static bool ready;
+    static const struct settings settings = {
+        .store = ":memory:", .away = 60, .workers = 1, .fixed = 1918, .log_level = 0};
+    TEXT(err, 256);
+    if (ready) return;
+    ready = true;
+    if (!server_start(&server, &settings, &err)) abort();
+}
+
+#endif
