@@ -62,6 +62,12 @@ int desk_error(const struct desk *d, int status, const char *pl, const char *en,
 /* A whole file (malloc), or NULL after saying why. */
 char *desk_file(const struct desk *d, const char *path, size_t *len);
 
+/* For commands with the arguments DISCIPLINE FILE: opens the event to be written and the file as
+ * a table, whose heading is read. Says what is wrong with a row and returns the status. */
+struct csv;
+int desk_table(struct desk *d, int *discipline, struct csv *in);
+int desk_bad_row(const struct desk *d, int line);
+
 /* A text with much room (malloc), for building lines and pages. */
 struct text desk_room(size_t size);
 

@@ -161,29 +161,35 @@ static bool import_row(struct desk *d, int discipline, const struct csv *in,
 }
 
 /* A bad line is named and nothing is half imported: event/7.3. */
-static int bad_row(const struct desk *d, int line) {
+int desk_bad_row(const struct desk *d, int line) {
     fprintf(stderr, "sedzia desk: %s:%d: %s%s%s%s %s\n", d->arg[2], line, words_why(&d->no, d->in),
             d->no.rule[0] ? " (" : "", d->no.rule, d->no.rule[0] ? ");" : ";",
             desk_say(d, "niczego nie wczytano", "nothing was imported"));
     return DESK_BAD;
 }
 
-int desk_import(struct desk *d) {
-    struct csv in;
-    struct layout l;
-    int discipline, status = desk_open(d, true), rows = 0;
+int desk_table(struct desk *d, int *discipline, struct csv *in) {
+    int status = desk_open(d, true);
     size_t len;
     TEXT(err, 300);
     if (status) return status;
-    if (!desk_discipline(d, d->arg[1], &discipline)) return DESK_BAD;
+    if (!desk_discipline(d, d->arg[1], discipline)) return DESK_BAD;
     char *bytes = desk_file(d, d->arg[2], &len);
     if (!bytes) return DESK_SYSTEM;
-    if (!csv_open(&in, bytes, len, &err) || !csv_next(&in, &err))
-        return desk_error(d, DESK_BAD, "nie można wczytać: {}; niczego nie wczytano",
-                          "cannot import: {}; nothing was imported", err.len ? err.at : "?");
-    if (!read_layout(d, discipline, &in, &l)) return bad_row(d, in.line);
+    if (csv_open(in, bytes, len, &err) && csv_next(in, &err)) return DESK_OK;
+    return desk_error(d, DESK_BAD, "nie można wczytać: {}; niczego nie wczytano",
+                      "cannot import: {}; nothing was imported", err.len ? err.at : "?");
+}
+
+int desk_import(struct desk *d) {
+    struct csv in;
+    struct layout l;
+    int discipline, status = desk_table(d, &discipline, &in), rows = 0;
+    TEXT(err, 300);
+    if (status) return status;
+    if (!read_layout(d, discipline, &in, &l)) return desk_bad_row(d, in.line);
     while (csv_next(&in, &err)) {
-        if (!import_row(d, discipline, &in, &l)) return bad_row(d, in.line);
+        if (!import_row(d, discipline, &in, &l)) return desk_bad_row(d, in.line);
         rows++;
     }
     if (err.len)

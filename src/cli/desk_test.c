@@ -61,23 +61,11 @@ static bool import_row(struct desk *d, int discipline, const struct csv *in) {
 
 int desk_tests(struct desk *d) {
     struct csv in;
-    int discipline, rows = 0, status = desk_open(d, true);
-    size_t len;
+    int discipline, status = desk_table(d, &discipline, &in), rows = 0;
     TEXT(err, 300);
     if (status) return status;
-    if (!desk_discipline(d, d->arg[1], &discipline)) return DESK_BAD;
-    char *bytes = desk_file(d, d->arg[2], &len);
-    if (!bytes) return DESK_SYSTEM;
-    if (!csv_open(&in, bytes, len, &err) || !csv_next(&in, &err))
-        return desk_error(d, DESK_BAD, "nie można wczytać: {}", "cannot import: {}",
-                          err.len ? err.at : "?");
     while (csv_next(&in, &err)) {
-        if (!import_row(d, discipline, &in)) {
-            fprintf(stderr, "sedzia desk: %s:%d: %s; %s\n", d->arg[2], in.line,
-                    words_why(&d->no, d->in),
-                    desk_say(d, "niczego nie wczytano", "nothing was imported"));
-            return DESK_BAD;
-        }
+        if (!import_row(d, discipline, &in)) return desk_bad_row(d, in.line);
         rows++;
     }
     if (err.len)
