@@ -114,8 +114,10 @@ static char *cut(struct csv *c, char **p, bool *bad) {
             if (*from == '\n') c->next_line++;
             *to++ = *from == '\n' || *from == '\r' || *from == '\t' ? ' ' : *from;
         }
-        *bad = *from++ != '"' || (*from && *from != c->separator && *from != '\n' && *from != '\r');
+        *bad = *from++ != '"';
         if (*bad) return cell;
+        if (*from == '\r') from++;
+        *bad = *from && *from != c->separator && *from != '\n';
     } else {
         while (*from && *from != c->separator && *from != '\n') *to++ = *from++;
     }
@@ -136,7 +138,6 @@ static bool row(struct csv *c, struct text *err) {
         if (c->cells == CSV_COLUMNS) return fail(err, c->line, "too many columns");
         c->cell[c->cells++] = cut(c, &p, &bad);
         if (bad) return fail(err, c->line, "a quotation mark is not closed");
-        if (*p == '\r') p++;
         char end = *p;
         *p = 0;
         if (end) p++;
@@ -151,13 +152,15 @@ static bool row(struct csv *c, struct text *err) {
 
 bool csv_next(struct csv *c, struct text *err) {
     while (*c->at) {
+        bool empty = true;
         if (!row(c, err)) return false;
-        for (int i = 0; i < c->cells; i++) {
-            for (const char *p = c->cell[i]; *p; p++)
+        for (int i = 0; i < c->cells; i++)
+            for (const char *p = c->cell[i]; *p; p++) {
                 if ((unsigned char)*p < 32 || *p == 127)
                     return fail(err, c->line, "a control character");
-            if (*c->cell[i]) return true;
-        }
+                empty = false;
+            }
+        if (!empty) return true;
     }
     return false;
 }

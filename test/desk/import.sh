@@ -40,6 +40,11 @@ printf 'School\nA\n' > bad.csv
 status 2 'no column with names' desk a.event import eskadra bad.csv
 printf 'Team,School\nA\001,B\n' > bad.csv
 status 2 'a control character' desk a.event import eskadra bad.csv
+printf 'Team,School\nA,B\001\n' > bad.csv
+status 2 'a control character in a later column' desk a.event import eskadra bad.csv
+grep -q 'line 2: a control character; nothing was imported' out && good || bad 'which line'
+printf '"Team"\rX,School\nA,B\n' > bad.csv
+status 2 'a letter after a quotation mark and a carriage return' desk a.event import eskadra bad.csv
 printf 'Team\0x\n' > bad.csv
 status 2 'not a text' desk a.event import eskadra bad.csv
 : > bad.csv
