@@ -226,13 +226,15 @@ FUZZ_LIB     := $(LIB_C:%.c=build/fuzz/obj/%.o) build/fuzz/obj/build/embedded.o 
 FUZZ_SERVER  := wire http # linked with the server too, but for its sockets
 FUZZ_SERVE_C := $(filter-out src/server/net.c src/server/serve.c src/server/address.c,$(SERVER_C)) build/web.c
 FUZZ_SERVE_O := $(FUZZ_SERVE_C:%.c=build/fuzz/obj/%.o)
-FUZZ_O       := $(FUZZ_SERVE_O) $(FUZZ_LIB) $(FUZZ_TARGETS:%=build/fuzz/obj/test/fuzz/%.o) build/fuzz/obj/test/fuzz/common/seeds.o
+FUZZ_CSV_O   := build/fuzz/obj/src/cli/csv.o
+FUZZ_O       := $(FUZZ_SERVE_O) $(FUZZ_CSV_O) $(FUZZ_LIB) $(FUZZ_TARGETS:%=build/fuzz/obj/test/fuzz/%.o) build/fuzz/obj/test/fuzz/common/seeds.o
 build/fuzz/flags: FORCE
 	$(call remember,$(FUZZ_CC))
 $(FUZZ_O): build/fuzz/obj/%.o: %.c build/fuzz/flags | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,FUZZ,$<) $(FUZZ_CC) -std=gnu17 -MMD -MP -fsanitize=fuzzer-no-link,$(FUZZ_SANE) -c -o $@ $<
 $(FUZZ_SERVER:%=build/fuzz/%): $(FUZZ_SERVE_O)
+build/fuzz/csv: $(FUZZ_CSV_O)
 $(FUZZ_TARGETS:%=build/fuzz/%): build/fuzz/%: build/fuzz/obj/test/fuzz/%.o $(FUZZ_LIB)
 	$(call say,LINK,$@) $(FUZZ_CC) -fsanitize=fuzzer,$(FUZZ_SANE) -o $@ $^ $(if $(filter $*,$(FUZZ_SERVER)),$(PKG_LIBS) -pthread)
 build/fuzz/seeds: build/fuzz/obj/test/fuzz/common/seeds.o $(FUZZ_LIB)
