@@ -501,6 +501,17 @@ static void report(double seconds) {
            opened, over, reconnects, resent, moves ? bytes_in / moves : 0, lost, wrong);
 }
 
+static void forget(struct game *games) {
+    for (int i = 0; i < set.games; i++) {
+        struct line *lines[] = {&games[i].seat[0], &games[i].seat[1], &games[i].opener};
+        for (int k = 0; k < 3; k++) free(lines[k]->in.at), free(lines[k]->out.at);
+        free(games[i].acks);
+        free(games[i].legal);
+    }
+    free(games);
+    free(latency);
+}
+
 static void read_flags(int argc, char **argv) {
     for (int i = 1; i + 1 < argc; i += 2) {
         const char *value_of = argv[i + 1];
@@ -535,5 +546,6 @@ int main(int argc, char **argv) {
     until = started + (int64_t)set.seconds * 1000000;
     run(games);
     report((double)(now_us() - started) / 1e6);
+    forget(games);
     return wrong || lost ? 1 : 0;
 }

@@ -67,7 +67,7 @@ static void exactness(const char *name, const char *position) {
     if (s.s.turn == SEAT_B) chance = 1 - chance;
     if (x.gave_up && TEST_PORTION > 1) return; /* a sanitizer makes it too slow */
     if (!test_that(!x.gave_up, "too large to look at all of it")) return;
-    move m = think(b, &s.s, BOT_LEVEL_5, 40000 / TEST_PORTION, 11, &thought);
+    move m = think(b, &s.s, BOT_LEVEL_5, 40000, 11, &thought);
     double found = thought.chance / 1000.0, played = exact_move(b, &s.s, m, &x);
     test_that(found > chance - 0.04 && found < chance + 0.04, "chance %.3f, exactly %.3f", found,
               chance);
@@ -117,7 +117,7 @@ static void equal_views(const struct board *b) {
     int different = 0, tried = 0;
     test_case("%s: equal views, equal choices", b->game->name);
     for (int i = 0; i < 40 / TEST_PORTION; i++) {
-        if (!some_state(b, &r, 5 + i * 4, &s)) continue;
+        if (!some_state(b, &r, 5 + i * TEST_PORTION * 4, &s)) continue;
         memset(&view, 0, sizeof view), memset(&other, 0, sizeof other);
         memset(&again, 0, sizeof again);
         int seat = s.s.turn;
