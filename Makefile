@@ -173,7 +173,7 @@ $(LOG)/layers.log: $(LIB_O)
 # The release build mutes some of gcc's warnings, so clang reads every source here as well.
 $(LOG)/warnings.log: FORCE | $(SETUP)
 	@tools/suite warnings $@ clang-19 -fsyntax-only -std=gnu17 $(WARNINGS) -Isrc -Itest $(PKG_CFLAGS) \
-	    $(LIB_C) $(SHELL_C) $(HARNESS_C) $(TEST_C)
+	    $(LIB_C) $(SHELL_C) $(HARNESS_C) $(TEST_C) $(wildcard bench/*.c test/fuzz/*.c)
 
 bless: $(OUT)/test/plays
 	@$< bless

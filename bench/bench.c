@@ -36,7 +36,7 @@ static void measure(const struct game *g) {
     struct bench warm = {0};
     double best = 0, begin = now();
     bench_play(b, SEED, 0, WARM_UP, &warm);
-    uint32_t count = (uint32_t)(0.5 * WARM_UP / (now() - begin)) + 1;
+    uint32_t count = (uint32_t)(0.5 * (double)WARM_UP / (now() - begin)) + 1;
     for (int i = 0; i < ROUNDS; i++) {
         struct bench sum = {0};
         begin = now();
@@ -81,7 +81,7 @@ static double search_speed(struct board *b, int threads) {
         bool two = threads > 1 && !pthread_create(&other, NULL, study, b);
         study(b);
         if (two) pthread_join(other, NULL);
-        double speed = 4.0 * STUDY * (two ? 2 : 1) / (now() - begin);
+        double speed = 4.0 * (double)STUDY * (two ? 2 : 1) / (now() - begin);
         if (speed > best) best = speed;
     }
     return best;
