@@ -270,7 +270,7 @@ static bool well_formed(const struct seven_board *b, move m) {
     case CHOOSE:
     case MEND:
     case DROP: return !from && to < fields && !arg;
-    case MARCH: return from < fields && to < fields && arg <= 1;
+    case MARCH: return from < fields && to < fields && (arg <= 1 || (arg == 2 && from == to));
     case COMMISSAR:
     case STEP:
     case ATTACK:
@@ -304,7 +304,7 @@ static struct verdict check_between(const struct seven_board *b, const struct se
 static struct verdict check_march(const struct seven_board *b, const struct seven_state *s,
                                   move m) {
     unsigned from = MOVE_FROM(m), to = MOVE_TO(m), away = b->b.away[from][to];
-    bool fire = MOVE_ARG(m), stays = fire && from == to;
+    bool fire = MOVE_ARG(m), stays = MOVE_ARG(m) == 1 && from == to;
     int i = seven_regiment_on(s, from);
     if (i < 0) return DENY(seven_aircraft_on(s, from) < 0 ? RULE(4, 1) : RULE(3, 1), from);
     if (from == b->lwow) return DENY(stays ? RULE(4, 3) : RULE(4, 9), from);

@@ -92,7 +92,8 @@ enum move_kind {
     DONE = 1,
     END,
     CHOOSE,    /* to: the commander's regiment */
-    MARCH,     /* from, to; arg 1: and prepare fire, from == to if it stays */
+    MARCH,     /* from, to; arg 1: and prepare fire, from == to if it stays;
+                * arg 2: the same as a ride to where it stands, which is none */
     COMMISSAR, /* from, to */
     MEND,      /* repair, at to */
     STEP,      /* from, to */

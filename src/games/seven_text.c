@@ -374,7 +374,7 @@ void seven_text_write_move(const struct board *b, const struct state *s, move m,
     } else {
         if (kind == COMMISSAR) text_add(out, "commissar ");
         board_write_field(b, MOVE_FROM(m), out);
-        if (kind != MARCH || !MOVE_ARG(m) || MOVE_FROM(m) != MOVE_TO(m)) {
+        if (kind != MARCH || MOVE_ARG(m) != 1 || MOVE_FROM(m) != MOVE_TO(m)) {
             text_char(out, kind == ATTACK ? 'x' : kind == RETURN ? '>' : '-');
             board_write_field(b, MOVE_TO(m), out);
         }
@@ -400,7 +400,7 @@ static bool read_way(const struct board *b, const struct state *s, const char *i
         return false;
     if (!board_read_field(b, &in, &to)) return false;
     bool fire = (kind == MARCH || kind == STEP) && text_take(&in, "+");
-    *m = MOVE(fire ? MARCH : kind, fire, from, to);
+    *m = MOVE(fire ? MARCH : kind, !fire ? 0 : from == to ? 2 : 1, from, to);
     return !*in;
 }
 
