@@ -51,6 +51,7 @@ static const struct command {
     {"check", desk_check, 0, 0},
     {"generate", desk_generate, 1, 1},
     {"export", desk_export, 0, 0},
+    {"export-trf", desk_export_trf, 1, 3},
     {"restore", desk_restore, 1, 1},
     {"print", desk_print, 1, 4},
     {"do", desk_do, 1, DESK_ARGS},

@@ -68,6 +68,9 @@ struct csv;
 int desk_table(struct desk *d, int *discipline, struct csv *in);
 int desk_bad_row(const struct desk *d, int line);
 
+/* Writes to --out FILE, which must not exist yet, or else to the terminal. */
+int desk_save(const struct desk *d, const char *bytes, size_t len);
+
 /* A text with much room (malloc), for building lines and pages. */
 struct text desk_room(size_t size);
 
@@ -86,7 +89,7 @@ desk_function desk_create_command, desk_import, desk_enter, desk_draw, desk_pair
     desk_match, desk_result, desk_card, desk_test, desk_tests, desk_paper, desk_mark, desk_leave,
     desk_correct, desk_lots, desk_close, desk_do, desk_standings, desk_schedule, desk_playing,
     desk_log, desk_entrants, desk_show_match, desk_cards, desk_final, desk_check, desk_generate,
-    desk_export, desk_restore, desk_print, desk_set, desk_late;
+    desk_export, desk_export_trf, desk_restore, desk_print, desk_set, desk_late;
 
 void desk_help(FILE *out, const char *command, enum language in);
 

@@ -76,6 +76,18 @@ char *desk_file(const struct desk *d, const char *path, size_t *len) {
     return bytes;
 }
 
+int desk_save(const struct desk *d, const char *bytes, size_t len) {
+    if (!d->out) {
+        fwrite(bytes, 1, len, stdout);
+        return DESK_OK;
+    }
+    FILE *f = fopen(d->out, "wbx");
+    if (!f || fwrite(bytes, 1, len, f) != len || fflush(f) || fsync(fileno(f)) || fclose(f))
+        return desk_error(d, DESK_SYSTEM, "nie można zapisać {} (czy już istnieje?)",
+                          "cannot write {} (does it exist already?)", d->out);
+    return DESK_OK;
+}
+
 /* Another desk may be writing: wait a little, then say so. */
 static bool lock(int fd) {
     for (int i = 0; i < LOCK_TRIES; i++) {

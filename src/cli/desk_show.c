@@ -1,7 +1,6 @@
 /* desk_show.c -- what the desk tells: standings, schedule, tables still playing, log … */
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 #include "cli/desk.h"
 #include "cli/page.h"
 #include "event/correct.h"
@@ -258,17 +257,7 @@ int desk_cards(struct desk *d) {
 
 int desk_export(struct desk *d) {
     int status = desk_open(d, false);
-    if (status) return status;
-    if (!d->out) {
-        fwrite(d->journal, 1, d->len, stdout);
-        return DESK_OK;
-    }
-    FILE *f = fopen(d->out, "wbx");
-    if (!f || fwrite(d->journal, 1, d->len, f) != d->len || fflush(f) || fsync(fileno(f)) ||
-        fclose(f))
-        return desk_error(d, DESK_SYSTEM, "nie można zapisać {} (czy już istnieje?)",
-                          "cannot write {} (does it exist already?)", d->out);
-    return DESK_OK;
+    return status ? status : desk_save(d, d->journal, d->len);
 }
 
 /* An exported file becomes an event again, to the byte, if every line of it holds. */

@@ -1,0 +1,46 @@
+/* desk_trf.c -- `export-trf`: a stage for chess pairing programs, event/7.6. */
+#include "cli/desk.h"
+#include "event/find.h"
+#include "event/stage.h"
+#include "event/trf.h"
+
+/* The stage named, or the last one that is no cup; with nothing but a cup, the cup, to be refused.
+ */
+static bool which_stage(struct desk *d, int discipline, int *stage) {
+    if (!desk_stage(d, discipline, d->args > 2 ? d->arg[2] : NULL, stage)) return false;
+    for (int s = 0; s < d->c->stages && d->args <= 2; s++)
+        if (d->c->stage[s].discipline == discipline && d->c->stage[s].kind != CUP) *stage = s;
+    return true;
+}
+
+static int which_group(struct desk *d, int stage, int *group) {
+    const struct stage *s = &d->c->stage[stage];
+    TEXT(names, 200);
+    *group = 0;
+    if (d->args > 3)
+        return find_group(d->c, stage, d->arg[3], group, &d->no) ? DESK_OK : desk_refused(d);
+    if (s->kind != GROUPS || s->groups < 2) return DESK_OK;
+    for (int g = 0; g < s->groups; g++)
+        text_add(&names, g ? ", " : ""), text_add(&names, s->group[g].name);
+    return desk_error(d, DESK_BAD, "każda grupa to osobny turniej; podaj etap i grupę: {}",
+                      "every group is a tournament of its own; name the stage and the group: {}",
+                      names.at);
+}
+
+int desk_export_trf(struct desk *d) {
+    int discipline, stage, group, rounds, status = desk_open(d, false);
+    struct text report = desk_room(4 << 20);
+    if (status) return status;
+    if (!desk_discipline(d, d->arg[1], &discipline) || !which_stage(d, discipline, &stage))
+        return DESK_BAD;
+    if ((status = which_group(d, stage, &group))) return status;
+    if (!trf_write(d->c, stage, group, &d->memory, &report, &rounds, &d->no))
+        return desk_refused(d);
+    if (d->c->stage[stage].paired > rounds) {
+        TEXT(which, 16);
+        text_int(&which, rounds + 1);
+        desk_error(d, DESK_OK, "runda {} jeszcze trwa: w pliku są rundy przed nią",
+                   "round {} is still being played: the file has the rounds before it", which.at);
+    }
+    return desk_save(d, report.at, report.len);
+}
