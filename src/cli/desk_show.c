@@ -130,37 +130,53 @@ static int64_t now_seconds(const struct desk *d) {
     return d->at ? journal_seconds(d->at) : (int64_t)time(NULL);
 }
 
-/* Tables still playing, with their time; the clock only advises: event/4.8. */
+/* "12 min, (time is short), ", or that nobody knows; the clock only advises: event/4.8. */
+static void show_time(const struct desk *d, int m, int b) {
+    const struct meeting *it = &d->c->match[m];
+    const struct discipline *of = &d->c->discipline[it->discipline];
+    int done = (it->board[b].game[0].winner != UNKNOWN) + (it->board[b].game[1].winner != UNKNOWN);
+    if (!it->began) {
+        printf("%s, ", desk_say(d, "początek nieznany", "start not known"));
+        return;
+    }
+    int64_t minutes = (now_seconds(d) - journal_seconds(it->began)) / 60;
+    int64_t due = of->clock * (done + 1) - minutes;
+    printf("%lld min%s, ", (long long)minutes,
+           due < 0 ? desk_say(d, " (po czasie)", " (overdue)")
+           : due <= of->clock - of->clock_warning
+               ? desk_say(d, " (zaraz koniec)", " (time is short)")
+               : "");
+}
+
+/* Tables still playing, with their time; pairs whose round has not begun are only counted. */
 int desk_playing(struct desk *d) {
-    int status = desk_open(d, false), n = 0;
+    int status = desk_open(d, false), n = 0, waiting = 0;
     if (status) return status;
     for (int m = 0; m < d->c->matches; m++) {
         const struct meeting *it = &d->c->match[m];
         const struct discipline *of = &d->c->discipline[it->discipline];
-        for (int b = 0; b < of->boards && !it->cancelled; b++) {
+        struct score s;
+        encounter_score(d->c, m, &s);
+        bool playing = stage_is_playing(d->c, m);
+        waiting += !playing && !s.over && !it->cancelled;
+        for (int b = 0; b < of->boards && playing; b++) {
             struct decision now;
             TEXT(words, 1000);
             encounter_decide(d->c, m, b, &now);
             if (now.over) continue;
             encounter_words(d->c, m, b, &now, d->in, &words);
-            int done =
-                (it->board[b].game[0].winner != UNKNOWN) + (it->board[b].game[1].winner != UNKNOWN);
             printf("%s %-3d %-6s %s – %s: ", desk_say(d, "stół", "table"), it->table, of->game[b],
                    d->c->entrant[it->entrant[0]].name, d->c->entrant[it->entrant[1]].name);
-            if (it->began) {
-                int64_t minutes = (now_seconds(d) - journal_seconds(it->began)) / 60;
-                int64_t due = of->clock * (done + 1) - minutes;
-                printf("%lld min%s, ", (long long)minutes,
-                       due < 0 ? desk_say(d, " (po czasie)", " (overdue)")
-                       : due <= of->clock - of->clock_warning
-                           ? desk_say(d, " (zaraz koniec)", " (time is short)")
-                           : "");
-            }
+            show_time(d, m, b);
             puts(words.at);
             n++;
         }
     }
-    if (!n) puts(desk_say(d, "wszystkie stoły skończyły", "all tables have finished"));
+    if (!n && !waiting) puts(desk_say(d, "wszystkie stoły skończyły", "all tables have finished"));
+    if (!n && waiting) puts(desk_say(d, "nikt teraz nie gra", "nobody is playing now"));
+    if (waiting)
+        printf("%s: %d\n", desk_say(d, "pary, które jeszcze nie zaczęły", "pairs yet to begin"),
+               waiting);
     return DESK_OK;
 }
 

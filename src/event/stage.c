@@ -64,6 +64,35 @@ int stage_rounds(const struct contest *c, int stage) {
     return rounds;
 }
 
+static int last_begun(const struct contest *c, int stage) {
+    int last = 0;
+    for (int m = 0; m < c->matches; m++) {
+        const struct meeting *it = &c->match[m];
+        if (it->stage == stage && !it->cancelled && it->began && it->round > last) last = it->round;
+    }
+    return last;
+}
+
+int stage_current(const struct contest *c, int stage) {
+    int paired = c->stage[stage].paired, begun = last_begun(c, stage);
+    for (int round = begun ? begun : 1; round <= paired; round++)
+        if (!stage_is_over(c, stage, round)) return round;
+    return paired;
+}
+
+bool stage_is_playing(const struct contest *c, int match) {
+    const struct meeting *it = &c->match[match];
+    struct score s;
+    if (it->cancelled) return false;
+    encounter_score(c, match, &s);
+    if (s.over) return false;
+    if (it->began) return true;
+    for (int b = 0; b < c->discipline[it->discipline].boards; b++)
+        if (it->board[b].game[0].winner != UNKNOWN || it->board[b].game[1].winner != UNKNOWN)
+            return true;
+    return !last_begun(c, it->stage) && it->round <= stage_current(c, it->stage);
+}
+
 struct seed stage_seed(const char *published, const char *purpose) {
     TEXT(all, 1200);
     struct seed seed;

@@ -23,6 +23,14 @@ bool stage_is_over(const struct contest *c, int stage, int round);
 /* How many rounds the stage has in all. */
 int stage_rounds(const struct contest *c, int stage);
 
+/* The round the hall is in: the first one that is not over, counted from the last that was begun;
+ * when all are over the last one; 0 before any is paired. */
+int stage_current(const struct contest *c, int stage);
+
+/* True of a match that is being played: it is not over, and its round was begun, or a game of it is
+ * recorded, or nobody announces rounds in this stage and it belongs to the current one. */
+bool stage_is_playing(const struct contest *c, int match);
+
 /* A seed for one purpose, from the published text: "groups", "sides", "swiss", "lots" … */
 struct seed stage_seed(const char *published, const char *purpose);
 
