@@ -192,7 +192,7 @@ $(WASM_C:%.c=build/wasm/%.o): build/wasm/%.o: %.c build/wasm/flags | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,WASM,$<) $(WASM_CC) $(WARNINGS) -MMD -MP $(if $(findstring libc/,$<),-fno-builtin) -c -o $@ $<
 # The browser fetches rulebooks and questions by itself: only what the games read goes in.
-WASM_EMBED := $(filter-out rules/% data/questions/% data/phrases% data/help/%,$(EMBED))
+WASM_EMBED := $(filter-out rules/% data/questions/% data/phrases% data/help/% data/projector/%,$(EMBED))
 build/wasm/embedded.c: build/embed build/embedded.list $(WASM_EMBED)
 	@mkdir -p $(@D)
 	$(call say,EMBED,$@) build/embed $$(printf '%s\n' $(WASM_EMBED) | LC_ALL=C sort) > $@

@@ -54,6 +54,7 @@ static const struct command {
     {"export-trf", desk_export_trf, 1, 3},
     {"restore", desk_restore, 1, 1},
     {"print", desk_print, 1, 4},
+    {"projector", desk_projector, 0, 1},
     {"do", desk_do, 1, DESK_ARGS},
 };
 
@@ -84,6 +85,7 @@ static const struct option {
     {"--all", offsetof(struct desk, all), 'b'},
     {"--wild", offsetof(struct desk, wild), 'b'},
     {"--text", offsetof(struct desk, text), 'b'},
+    {"--watch", offsetof(struct desk, watch), 'b'},
 };
 
 static int set_option(struct desk *d, const struct option *o, const char *value) {

@@ -17,7 +17,7 @@ struct desk {
     const char *path;
     enum language in;
     const char *who, *at, *lang; /* --who, --at, --lang */
-    bool yes, all, wild, text;
+    bool yes, all, wild, text, watch;
     const char *seed, *out, *referee, *record, *level, *from, *places, *name, *by, *only;
     int groups, rounds, advance, teams;
     const char *arg[DESK_ARGS]; /* after the command */
@@ -89,7 +89,7 @@ desk_function desk_create_command, desk_import, desk_enter, desk_draw, desk_pair
     desk_match, desk_result, desk_card, desk_test, desk_tests, desk_paper, desk_mark, desk_leave,
     desk_correct, desk_lots, desk_close, desk_do, desk_standings, desk_schedule, desk_playing,
     desk_log, desk_entrants, desk_show_match, desk_cards, desk_final, desk_check, desk_generate,
-    desk_export, desk_export_trf, desk_restore, desk_print, desk_set, desk_late;
+    desk_export, desk_export_trf, desk_restore, desk_print, desk_projector, desk_set, desk_late;
 
 void desk_help(FILE *out, const char *command, enum language in);
 

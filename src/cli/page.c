@@ -239,7 +239,7 @@ static int letter(const char **s) {
     return c < 128 ? c : 400 + c;
 }
 
-static bool name_before(const char *a, const char *b) {
+bool page_name_before(const char *a, const char *b) {
     while (*a && *b) {
         int x = letter(&a), y = letter(&b);
         if (x != y) return x < y;
@@ -254,8 +254,8 @@ int page_by_name(const struct contest *c, int stage, int round, int *entrant, in
         if (it->stage != stage || it->round != round || it->cancelled) continue;
         for (int who = 0; who < 2; who++) {
             int at = n++;
-            for (; at > 0 &&
-                   name_before(c->entrant[it->entrant[who]].name, c->entrant[entrant[at - 1]].name);
+            for (; at > 0 && page_name_before(c->entrant[it->entrant[who]].name,
+                                              c->entrant[entrant[at - 1]].name);
                  at--)
                 entrant[at] = entrant[at - 1], match[at] = match[at - 1];
             entrant[at] = it->entrant[who], match[at] = m;

@@ -18,6 +18,9 @@ void page_pairings(const struct contest *c, int stage, int round, bool by_name, 
 /* Entrants of a round in the order of their names: entrant, match. Returns how many. */
 int page_by_name(const struct contest *c, int stage, int round, int *entrant, int *match);
 
+/* Whether a name comes first; Polish letters stand behind their plain ones. */
+bool page_name_before(const char *a, const char *b);
+
 /* Pieces several papers share. */
 const char *page_player(const struct contest *c, int match, int board, int who);
 void page_side(const struct contest *c, int match, int board, int game, int who, enum language in,

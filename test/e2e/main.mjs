@@ -3,10 +3,11 @@ import { openBrowser, servePages } from './browser.mjs';
 import { games } from './games.mjs';
 import { online } from './online.mjs';
 import { pages } from './pages.mjs';
+import { projector } from './projector.mjs';
 import { table } from './table.mjs';
 
 const [part, word] = process.argv.slice(2);
-const parts = { games, table, pages, online };
+const parts = { games, table, pages, online, projector };
 const tests = Object.entries(parts).filter(([name]) => !part || name === part)
   .flatMap(([name, list]) => Object.entries(list).map(([title, body]) => ({ title: `${name}: ${title}`, body })))
   .filter((t) => !word || t.title.includes(word));
