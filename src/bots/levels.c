@@ -12,7 +12,7 @@ static const struct search_options levels[5] = {
     {.playouts = 100, .exploration = 160, .width = 16, .sight = 1, .horizon = 0, .sample = 1,
      .overlook = 10, .intuition = 75, .blur = 50},
     /* thinks a little further, but not for long */
-    {.playouts = 250, .exploration = 160, .width = 24, .sight = 2, .horizon = 8, .sample = 4,
+    {.playouts = 250, .exploration = 160, .width = 24, .sight = 2, .horizon = 8, .sample = 8,
      .intuition = 100},
     /* uses its time */
     {.playouts = 20000, .exploration = 160, .width = 40, .sight = SEARCH_ENDLESS, .horizon = 12,

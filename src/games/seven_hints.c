@@ -18,17 +18,21 @@ enum seven_feature {
     AIRCRAFT_WELL,
     AIRCRAFT_HURT,
     BOMBS,
-    ACTIONS,    /* aircraft that can still fly this turn */
     NEAR_PLANE, /* how near the nearest aircraft is, 8 less the fields */
     COMMISSAR_LEFT,
-    FOUND,    /* the commander has been found */
-    NEXT_FLY, /* one turn from Lwow, times aircraft still to fly this turn */
+    FOUND,       /* the commander has been found */
+    HIT_NOW,     /* chance that it is hit in the Polish turn under way, of 16 */
+    HIT_NEXT,    /* … in the next one, as things stand */
+    NEXT_HIT,    /* the chance now, if it is one turn from Lwow */
+    HITS_NEEDED, /* to keep all regiments out of Lwow */
+    WELL_TURNS,  /* undamaged aircraft times rounds to come */
+    FOUND_WELL,  /* undamaged aircraft, if the commander has been found */
     FEATURES
 };
 enum { MAX_ROWS_COUNTED = REGIMENTS };
 
-static const int16_t weights_7[FEATURES] = {-78, -197, -134, 31, -242, -17, 140, -95, 17,
-                                            43,  90,   175,  4,  -22,  -17, 102, 11,  -13};
+static const int16_t weights_7[FEATURES] = {387, -80, 33,  223, -325, 168, 329, -6,  23, 6,   14,
+                                            -93, -73, -14, 319, 164,  -10, -7,  -24, 29, -28, -82};
 
 static bool on_board(uint16_t unit) { return UNIT_FIELD(unit) != NO_FIELD; }
 
@@ -42,6 +46,28 @@ static int slack_of(const struct seven_board *b, const struct seven_state *s, ui
     return need >= FAR ? -1 : left - need;
 }
 
+/* Actions left to an aircraft that has not flown. */
+static int actions_at(const struct seven_board *b, const struct seven_state *s, unsigned field) {
+    return s->active == field ? s->actions : b->actions;
+}
+
+/* Chance of 16 that the regiment there is hit if all aircraft go for it: in the Polish turn under
+ * way, or in a whole one. */
+static int chance_hit(const struct seven_board *b, const struct seven_state *s, unsigned field,
+                      bool now) {
+    int missed = 16;
+    for (int i = 0; i < AIRCRAFT; i++) {
+        uint16_t a = s->aircraft[i];
+        if (!on_board(a) || (now && a & FLOWN)) continue;
+        int away = b->b.away[UNIT_FIELD(a)][field];
+        int actions = now ? actions_at(b, s, UNIT_FIELD(a)) : b->actions;
+        if (a & BOMB && away <= actions) return 16;
+        int shots = away ? actions - away + 1 : actions - 1;
+        if (!(a & DAMAGED) && shots > 0) missed >>= shots;
+    }
+    return 16 - missed;
+}
+
 static void count_sides(const struct seven_board *b, const struct seven_state *s, int *x) {
     x[BIAS] = 1;
     for (int i = 0; i < AIRCRAFT; i++) {
@@ -49,16 +75,21 @@ static void count_sides(const struct seven_board *b, const struct seven_state *s
         if (!on_board(a)) continue;
         x[a & DAMAGED ? AIRCRAFT_HURT : AIRCRAFT_WELL]++;
         x[BOMBS] += (a & BOMB) != 0;
-        x[ACTIONS] += (s->s.step == FLY || s->s.step == REPAIR) && !(a & FLOWN);
     }
     x[COMMISSAR_LEFT] = s->commissar;
     x[FOUND] = s->discovered;
-    (void)b;
+    x[FOUND_WELL] = s->discovered * x[AIRCRAFT_WELL];
+    x[WELL_TURNS] = x[AIRCRAFT_WELL] * (b->rounds - s->s.round);
+    for (int i = 0; i < REGIMENTS && on_board(s->regiment[i]); i++) {
+        int slack = slack_of(b, s, s->regiment[i]);
+        if (slack >= 0) x[HITS_NEEDED] += slack + 1;
+    }
 }
 
 static int count_rows(const struct board *board, const struct state *st, int x[][FEATURES]) {
     const struct seven_board *b = seven_of(board);
     const struct seven_state *s = (const struct seven_state *)(const void *)st;
+    bool flying = s->s.step > RIDE;
     int rows = 0, sides[FEATURES] = {0}, at[FAR + 1] = {0};
     count_sides(b, s, sides);
     for (int i = 0; i < REGIMENTS; i++)
@@ -85,7 +116,9 @@ static int count_rows(const struct board *board, const struct state *st, int x[]
                 if (away < near) near = away;
             }
         y[NEAR_PLANE] = 8 - near;
-        y[NEXT_FLY] = y[NEXT] * y[ACTIONS];
+        y[HIT_NOW] = flying && !(r & SCATTERED) ? chance_hit(b, s, UNIT_FIELD(r), true) : 0;
+        y[HIT_NEXT] = chance_hit(b, s, UNIT_FIELD(r), false);
+        y[NEXT_HIT] = y[NEXT] * y[HIT_NOW];
         rows++;
     }
     return rows;
@@ -118,33 +151,53 @@ static int ride_prior(const struct seven_board *b, const struct seven_state *s, 
     return worth < 5 ? 5 : worth;
 }
 
-/* How much Poland wants to stop the regiment there. */
+/* How much Poland wants to hit the regiment there. */
 static int target_worth(const struct seven_board *b, const struct seven_state *s, unsigned field) {
-    int i = seven_regiment_on(s, field);
+    int i = seven_regiment_on(s, field), need = b->turns[field];
     if (i < 0) return 0;
     uint16_t r = s->regiment[i];
-    if (r & SCATTERED) return s->discovered ? 150 : 0;
-    if (slack_of(b, s, r) < 0) return s->discovered ? 20 : 60;
-    int need = b->turns[field];
-    return need > 6 ? 100 : 400 - 50 * need - (r & FIRE ? 60 : 0);
+    if (r & SCATTERED && !s->discovered) return 0;
+    int worth = slack_of(b, s, r) < 0 ? 20 : need > 6 ? 100 : need == 1 ? 500 : 400 - 50 * need;
+    if (r & SCATTERED) return worth / 2 + 40;
+    if (r & FIRE && worth > 60) worth -= 60;
+    return s->discovered || r & SHOWN ? worth : worth + 50; /* it may carry the commander */
+}
+
+/* The best target around a field, for an aircraft that comes there with some actions left. */
+static int chance_around(const struct seven_board *b, const struct seven_state *s, unsigned at,
+                         int actions, bool bomb, unsigned but) {
+    int best = 0;
+    for (int k = 0; k < REGIMENTS && on_board(s->regiment[k]); k++) {
+        unsigned field = UNIT_FIELD(s->regiment[k]);
+        if (field == but) continue;
+        int away = b->b.away[at][field], worth = target_worth(b, s, field);
+        if (away == 0)
+            worth = bomb ? worth + 50 : actions ? worth / 4 : 0;
+        else if (away > 1)
+            worth = worth * (8 - (away < 8 ? away : 8)) / 12;
+        if (away > actions) worth = worth * 2 / 3;
+        if (worth > best) best = worth;
+    }
+    return best;
 }
 
 static int step_prior(const struct seven_board *b, const struct seven_state *s, unsigned from,
                       unsigned to) {
-    int i = seven_aircraft_on(s, from), best = 0;
+    int i = seven_aircraft_on(s, from), under = seven_regiment_on(s, to);
+    int actions = actions_at(b, s, from);
     bool bomb = i >= 0 && s->aircraft[i] & BOMB;
-    for (int k = 0; k < REGIMENTS; k++) {
-        if (!on_board(s->regiment[k])) break;
-        unsigned field = UNIT_FIELD(s->regiment[k]);
-        int away = b->b.away[to][field], worth = target_worth(b, s, field);
-        if (away == 0) worth = bomb ? worth + 50 : worth / 4;
-        if (away > 1) worth = worth * (8 - (away < 8 ? away : 8)) / 12;
-        if (worth > best) best = worth;
-    }
-    int under = seven_regiment_on(s, to);
+    int best = chance_around(b, s, to, actions - 1, bomb, NO_FIELD);
     if (under >= 0 && s->regiment[under] & FIRE) best /= 3;
     if (!bomb && bits_has(&b->airfields, to) && best < 60) best = 60;
     return best + 5;
+}
+
+/* The target, and what can be done from the field behind it. */
+static int attack_prior(const struct seven_board *b, const struct seven_state *s, unsigned from,
+                        unsigned to) {
+    int worth = target_worth(b, s, to), actions = actions_at(b, s, from) - 1;
+    if (!worth) return 1;
+    return worth + 1 + chance_around(b, s, seven_behind(b, from, to), actions, false, to) / 4;
 }
 
 int seven_hints_prior(const struct board *board, const struct state *st, move m) {
@@ -157,7 +210,7 @@ int seven_hints_prior(const struct board *board, const struct state *st, move m)
     case COMMISSAR: return to == b->lwow ? 1000 : b->turns[to] < b->turns[from] ? 40 : 5;
     case MEND: return 500;
     case DROP: return target_worth(b, s, to) * 2 + 1;
-    case ATTACK: return target_worth(b, s, to) + 1;
+    case ATTACK: return attack_prior(b, s, from, to);
     case STEP: return step_prior(b, s, from, to);
     case RETURN: return 120;
     case END:
