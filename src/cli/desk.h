@@ -62,6 +62,9 @@ int desk_error(const struct desk *d, int status, const char *pl, const char *en,
 /* A whole file (malloc), or NULL after saying why. */
 char *desk_file(const struct desk *d, const char *path, size_t *len);
 
+/* Names those for whom the discipline has no place any more (event/1.4), if there are any. */
+void desk_without_place(const struct desk *d, int discipline);
+
 /* For commands with the arguments DISCIPLINE FILE: opens the event to be written and the file as
  * a table, whose heading is read. Says what is wrong with a row and returns the status. */
 struct csv;

@@ -181,6 +181,24 @@ int desk_table(struct desk *d, int *discipline, struct csv *in) {
                       "cannot import: {}; nothing was imported", err.len ? err.at : "?");
 }
 
+void desk_without_place(const struct desk *d, int discipline) {
+    const struct discipline *of = &d->c->discipline[discipline];
+    int list[MAX_ENTRANTS], n = groups_field(d->c, discipline, list), out = 0;
+    for (int e = 0; e < d->c->entrants; e++) {
+        const struct entrant *it = &d->c->entrant[e];
+        bool placed = it->discipline != discipline || it->status != TAKES_PART;
+        for (int i = 0; i < n && !placed; i++) placed = list[i] == e;
+        if (placed) continue;
+        if (!out++)
+            printf("%s: %d (event/1.4), %s:", desk_say(d, "miejsca", "places"), of->most,
+                   desk_say(d, "bez miejsca", "without one"));
+        printf("  %d %s", it->number, it->name);
+    }
+    if (out)
+        printf("\n%s: set %s entrants %d %d\n", desk_say(d, "więcej miejsc", "more places"),
+               of->key, of->least, n + out);
+}
+
 int desk_import(struct desk *d) {
     struct csv in;
     struct layout l;
@@ -196,7 +214,9 @@ int desk_import(struct desk *d) {
         return desk_error(d, DESK_BAD, "{}; niczego nie wczytano", "{}; nothing was imported",
                           err.at);
     status = desk_commit(d);
-    if (!status) printf("%s: %d (%s)\n", desk_say(d, "wczytano", "imported"), rows, in.encoding);
+    if (status) return status;
+    printf("%s: %d (%s)\n", desk_say(d, "wczytano", "imported"), rows, in.encoding);
+    desk_without_place(d, discipline);
     return status;
 }
 
@@ -212,7 +232,9 @@ int desk_enter(struct desk *d) {
     for (int b = 0; b < d->args - 4; b++)
         if (!add_player(d, discipline, number, b, d->arg[4 + b], "", "")) return desk_refused(d);
     status = desk_commit(d);
-    if (!status) printf("%s %d: %s\n", of->key, number, d->arg[2]);
+    if (status) return status;
+    printf("%s %d: %s\n", of->key, number, d->arg[2]);
+    desk_without_place(d, discipline);
     return status;
 }
 

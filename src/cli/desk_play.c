@@ -143,8 +143,9 @@ int desk_draw(struct desk *d) {
     }
     if (!ok) return desk_refused(d);
     status = desk_commit(d);
-    if (!status)
-        printf("%s: %s\n", desk_say(d, "ziarno", "seed"), d->c->stage[d->c->stages - 1].seed);
+    if (status) return status;
+    printf("%s: %s\n", desk_say(d, "ziarno", "seed"), d->c->stage[d->c->stages - 1].seed);
+    if (!text_same(kind, "cup")) desk_without_place(d, discipline);
     return status;
 }
 

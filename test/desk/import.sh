@@ -57,4 +57,19 @@ printf 'numer;gra;dobre;pytań;sekundy\n1;orzel;17;20;800\n' > tests.csv
 holds 'results of paper tests' 'tests imported: 1' desk a.event tests orzel tests.csv
 printf 'numer;gra;dobre;pytań;sekundy\n1;orzel;17;20;800\n' > tests.csv
 status 2 'a test that is there already' desk a.event tests orzel tests.csv
+# A region has sixteen places; whoever comes later is named, not left out in silence: event/1.4.
+rm -f full.event
+desk full.event create Zawody > /dev/null
+i=0
+echo 'Team;School' > seventeen.csv
+while [ $i -lt 17 ]; do i=$((i + 1)); echo "Team $i;School $i"; done >> seventeen.csv
+holds 'the seventeenth is told at the import' 'without one:  17 Team 17' desk full.event import orzel seventeen.csv
+holds 'a wild card takes the last place' 'without one:  16 Team 16  17 Team 17' desk full.event enter orzel Wild School --wild
+holds 'and they are told at the draw' '(event/1.4), without one:  16 Team 16' desk full.event draw orzel swiss --seed a
+rm -f full.event
+desk full.event create Zawody > /dev/null
+desk full.event set orzel entrants 8 17 > /dev/null
+desk full.event import orzel seventeen.csv > out
+if grep -q without out; then bad 'nobody is without a place'; else good; fi
+
 finish
