@@ -114,8 +114,9 @@ build/web.list: $(PAGES) FORCE
 build/embed-web: tools/embed-web.c src/server/files.c src/server/files.h | $(SETUP)
 	@mkdir -p build
 	$(call say,CC,$<) gcc -std=gnu17 -O1 $(WARNINGS) -Isrc -o $@ $(filter %.c,$^) -lz -lbrotlienc
-build/web.c: build/embed-web build/web.list $(PAGES) rules/RULINGS.md
-	$(call say,EMBED,$@) build/embed-web web/dist $$(cat build/web.list) -- rules/RULINGS.md > $@
+RULINGS := rules/RULINGS.md rules/RULINGS.pl.md
+build/web.c: build/embed-web build/web.list $(PAGES) $(RULINGS)
+	$(call say,EMBED,$@) build/embed-web web/dist $$(cat build/web.list) -- $(RULINGS) > $@
 $(OUT)/obj/web.o: build/web.c
 	@mkdir -p $(@D)
 	$(call say,CC,$<) $(CC) -std=c17 $(filter-out -MMD -MP,$(CFLAGS)) -c -o $@ $<

@@ -1,6 +1,6 @@
 /* embed-web: writes files as C, each also packed by gzip and brotli (see src/server/files.h).
  *
- *     embed-web web/dist index.html assets/index-4f2a.js … -- rules/RULINGS.md > build/web.c
+ *     embed-web web/dist index.html assets/index-4f2a.js … -- rules/RULINGS*.md > build/web.c
  *
  * Names before "--" lie in the folder and keep their path; files after it are served by their
  * last name. The result depends on nothing but the content. */

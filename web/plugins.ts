@@ -26,14 +26,15 @@ function shelf(): string {
   return `export default ${JSON.stringify(Object.fromEntries(books))}`;
 }
 
-/** `- **303/1.3** What is ruled.\ *Why:* reason` becomes { "303/1.3": "reason" }. */
+/** `- **303/1.3** What is ruled.\ *Why:* reason` becomes { "303/1.3": { en: "reason" } }; Polish stands in its own file. */
 function rulings(): string {
-  const found: Record<string, string> = {};
-  for (const item of readFileSync(join(root, 'rules', 'RULINGS.md'), 'utf8').split(/^- /m)) {
-    const why = /\*Why:\*([\s\S]*?)(?:\n\n|\n#|$)/.exec(item);
-    const ids = /^\*\*(.+?)\*\*/.exec(item)?.[1].match(/\w+\/[\d.]+/g) ?? [];
-    if (why) for (const id of ids) found[id] = why[1].replace(/\s+/g, ' ').replace(/[*_`]/g, '').trim();
-  }
+  const found: Record<string, Record<string, string>> = {};
+  for (const [language, file] of [['pl', 'RULINGS.pl.md'], ['en', 'RULINGS.md']])
+    for (const item of readFileSync(join(root, 'rules', file), 'utf8').split(/^- /m)) {
+      const why = /\*(?:Dlaczego|Why):\*([\s\S]*?)(?:\n\n|\n#|$)/.exec(item);
+      const ids = /^\*\*(.+?)\*\*/.exec(item)?.[1].match(/\w+\/[\d.]+/g) ?? [];
+      if (why) for (const id of ids) (found[id] ??= {})[language] = why[1].replace(/\s+/g, ' ').replace(/[*_`]/g, '').trim();
+    }
   return `export default ${JSON.stringify(found)}`;
 }
 

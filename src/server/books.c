@@ -79,29 +79,39 @@ static bool write_games(struct jot *j, const char *name) {
 
 /* ---------------------------------------------------------------- rules */
 
-/* The reason of a ruling stands in RULINGS.md: "- **303/1.3** ruling.\ *Why:* reason". */
-static void write_reason(struct jot *j, const char *id) {
-    const struct file *rulings = files_find(NULL, "/RULINGS.md");
+/* Each language has its file of rulings: "- **303/1.3** ruling.\ *Why:* reason". */
+static bool find_reason(const char *id, enum language language, struct text *words) {
+    static const struct {
+        const char *path, *why;
+    } files[] = {{"/RULINGS.pl.md", "*Dlaczego:*"}, {"/RULINGS.md", "*Why:*"}};
+    const struct file *rulings = files_find(NULL, files[language].path);
     TEXT(head, 40);
-    TEXT(words, 4096);
     text_add(&head, "- **");
     text_add(&head, id);
     text_add(&head, "**");
     const char *at = rulings ? strstr(rulings->plain, head.at) : NULL;
     const char *end = at ? at + strcspn(at, "\n") : NULL;
     while (end && end[0] && text_starts(end, "\n  ")) end += 1 + strcspn(end + 1, "\n");
-    const char *why = at ? strstr(at, "*Why:*") : NULL;
-    if (!why || why > end) return;
-    for (why += 6; why < end && (*why == ' ' || *why == '\n'); why++) {
-    }
+    const char *why = at ? strstr(at, files[language].why) : NULL;
+    if (!why || why > end) return false;
+    why += strlen(files[language].why);
+    while (why < end && (*why == ' ' || *why == '\n')) why++;
     for (; why < end; why++) {
         bool blank = *why == ' ' || *why == '\n';
         if (blank && (why[1] == ' ' || why[1] == '\n')) continue;
-        text_char(&words, blank ? ' ' : *why);
+        text_char(words, blank ? ' ' : *why);
     }
+    return true;
+}
+
+static void write_reason(struct jot *j, const char *id) {
     jot_key(j, "reason");
     jot_open(j, '{');
-    jot_key_text(j, "en", words.at);
+    for (int language = POLISH; language <= ENGLISH; language++) {
+        TEXT(words, 4096);
+        if (find_reason(id, (enum language)language, &words))
+            jot_key_text(j, language_names[language], words.at);
+    }
     jot_close(j, '}');
 }
 

@@ -72,5 +72,5 @@ static const struct file *embedded_file(const char *path) {
 const struct file *files_find(const char *folder, const char *path) {
     if (strcmp(path, "/") == 0) path = "/index.html";
     const struct file *f = folder ? read_file(folder, path) : NULL;
-    return f ? f : folder && strcmp(path, "/RULINGS.md") ? NULL : embedded_file(path);
+    return f ? f : folder && strncmp(path, "/RULINGS.", 9) ? NULL : embedded_file(path);
 }

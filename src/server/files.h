@@ -1,7 +1,7 @@
 /* files.h -- the built pages: embedded in the program, or from a folder while they are made.
  *
- * tools/embed-web writes build/web.c from web/dist (and rules/RULINGS.md). Without web/dist the
- * table is empty but for that, and a plain page says how to build the pages. */
+ * tools/embed-web writes build/web.c from web/dist (and rules/RULINGS*.md). Without web/dist the
+ * table is empty but for those, and a plain page says how to build the pages. */
 #ifndef FILES_H
 #define FILES_H
 

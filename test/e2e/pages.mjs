@@ -16,6 +16,7 @@ const every = (wishes, axe) => async ({ browser, address }) => {
     await page.waitForSelector('main h1');
     await page.waitForFunction(() => !document.querySelector('.loading'));
     if (/guide/.test(path)) await page.waitForFunction(() => [...document.querySelectorAll('figure')].every((f) => f.querySelector('svg')));
+    if (/rules/.test(path)) await page.waitForSelector('.reason');
     await checkWidth(page);
     await checkWords(page, wishes.language).catch((e) => check(false, `${path}: ${e.message}`));
     if (axe) await checkAxe(page);
@@ -102,9 +103,19 @@ async function searchRules({ browser, address }) {
   check(await page.locator('.rules section li').count() > 1, 'rules about airfields are found');
   await page.fill('[type=search]', 'zzzz');
   await page.waitForSelector('.rules [role=status]');
-  await page.goto(`${address}/rules/303/1.3`);
-  await page.waitForSelector('li.named details[open] p');
   await page.context().close();
+}
+
+async function reasons({ browser, address }) {
+  for (const [language, words] of [['pl', 'Dymi, ale leci'], ['en', 'It smokes, but it flies']]) {
+    const page = await openPage(browser, { language });
+    await page.goto(`${address}/rules/303/1.3`);
+    await page.waitForSelector('li.named details[open] p');
+    check((await page.locator('li.named .reason p').innerText()).includes(words), `the reason in ${language}`);
+    const [rulings, told] = await page.evaluate(() => ['.mark-ruling', '.reason p'].map((s) => document.querySelectorAll(s).length));
+    check(rulings > 10 && told === rulings, `${told} reasons of ${rulings} rulings in ${language}`);
+    await page.context().close();
+  }
 }
 
 async function offline({ browser, address }) {
@@ -149,6 +160,7 @@ export const pages = {
   'tables, English, light, 1280 px, axe': tables({ language: 'en', theme: 'light' }),
   'replay, link to a position, dice': replayAndDice,
   'rules are searched': searchRules,
+  'a ruling gives its reason in the language of the page': reasons,
   'a whole game offline': offline,
   'installable': installable,
   'the first page is small enough': budget,

@@ -202,6 +202,20 @@ export const tests = {
     await server.end();
   },
 
+  async 'every ruling gives its reason in both languages'() {
+    const server = await Server.start(), rules = [];
+    for (const book of ['303', '111', '7', 'orzel', 'bitwa', 'event'])
+      rules.push(...JSON.parse((await server.get(`/api/rules/${book}`)).text).chapters.flatMap((c) => c.rules));
+    await server.end();
+    for (const { id, marks, reason } of rules) {
+      const { pl, en } = reason ?? {};
+      if (marks.includes('ruling') ? !pl || !en : reason) throw new Error(`${id}: ${pl} / ${en}`);
+      if (/\*(Dlaczego|Why)|\*\*/.test(pl + en)) throw new Error(`${id} tells more than its reason`);
+    }
+    const { pl, en } = rules.find((r) => r.id === '303/1.3').reason;
+    if (!/^Karta .*„Dymi, ale leci”\.$/.test(pl) || !/^The card .*"It smokes, but it flies\."$/.test(en)) throw new Error(`${pl} / ${en}`);
+  },
+
   async 'QR codes are pictures'() {
     const server = await Server.start();
     const code = await server.request('POST', '/api/qr', '{"text":"http://192.168.1.10:8080/r/abc#0123"}');

@@ -9,6 +9,7 @@ declare module 'virtual:shelf' {
   export default shelf;
 }
 declare module 'virtual:rulings' {
-  const reasons: Record<string, string>;
+  import type { Words } from './lib/types';
+  const reasons: Record<string, Words>;
   export default reasons;
 }

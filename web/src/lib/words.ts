@@ -151,7 +151,6 @@ export const interfaceWords = {
   moreOptions: ['Więcej możliwości', 'More options'],
   noRecord: ['Tu pojawi się ostatnia skończona gra. Można też wkleić zapis albo wybrać plik.', 'The last finished game will appear here. You can also paste a record or choose a file.'],
   reason: ['Dlaczego tak', 'Why so'],
-  reasonEnglish: ['Dlaczego tak (po angielsku)', 'Why so'],
   firstGame: ['Pierwsza gra w pięć minut', 'The first game in five minutes'],
   forReferee: ['Dla sędziego', 'For the referee'],
   boardNothing: ['Nie ma tu ruchu.', 'There is no move here.'],

@@ -2,8 +2,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { BOOKS, gameClass, shortTitle } from '../lib/games';
 import { book, language, t, type Book, type Rule } from '../lib/texts';
+import type { Words } from '../lib/types';
 
-type Reasons = Record<string, string>;
+type Reasons = Record<string, Words>;
 
 const plainLetters = (s: string) => s.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/ł/g, 'l');
 const MARKS = { card: 'markCard', fact: 'markFact', ruling: 'markRuling' } as const;
@@ -13,7 +14,7 @@ function RuleItem({ rule, named, reason }: { rule: Rule; named: boolean; reason?
     <li id={rule.number} class={named ? 'named' : ''}>
       <a class="rule-number" href={`/rules/${rule.id}`}>{rule.number}</a> {rule.text[language()]}{' '}
       {rule.marks.map((m) => <small key={m} class={`mark mark-${m}`}>{t(MARKS[m as keyof typeof MARKS])}</small>)}
-      {reason && <details class="reason" open={named}><summary>{t('reasonEnglish')}</summary><p lang="en">{reason}</p></details>}
+      {reason && <details class="reason" open={named}><summary>{t('reason')}</summary><p>{reason}</p></details>}
     </li>
   );
 }
@@ -40,7 +41,7 @@ export function RulesPage({ game, number }: { game: string; number?: string }) {
       {chapters.map((c) => (
         <section key={c.number}>
           <h2>{c.number}. {c.title[language()]}</h2>
-          <ul>{c.rules.map((r) => <RuleItem key={r.id} rule={r} named={r.number === number} reason={reasons[r.id]} />)}</ul>
+          <ul>{c.rules.map((r) => <RuleItem key={r.id} rule={r} named={r.number === number} reason={reasons[r.id]?.[language()]} />)}</ul>
         </section>
       ))}
       {b.reconstruction[language()] && <p class="small"><b>{t('reconstruction')}.</b> {b.reconstruction[language()]}</p>}
