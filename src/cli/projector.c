@@ -1,5 +1,7 @@
 #include "cli/projector.h"
+#include <ctype.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 #include "base/digest.h"
 #include "base/embedded.h"
@@ -39,11 +41,31 @@ static void safe(struct hall *h, const char *s) {
         }
 }
 
-/* The entrant is a person, not a team: nobody else is named as the player. */
+static bool in_word(char c) { return isalnum((unsigned char)c); }
+
+/* A word of one name stands in the other too, whatever the order, marks and capitals. */
+static bool share_word(const char *one, const char *other) {
+    TEXT(a, LINE_SIZE);
+    TEXT(b, LINE_SIZE);
+    text_ascii(&a, one), text_ascii(&b, other);
+    for (const char *p = a.at; *p; p++) {
+        size_t len = 0;
+        if (!isalpha((unsigned char)*p) || (p > a.at && in_word(p[-1]))) continue;
+        while (in_word(p[len])) len++;
+        for (const char *q = b.at; len > 1 && *q; q++)
+            if ((q == b.at || !in_word(q[-1])) && !strncasecmp(p, q, len) && !in_word(q[len]))
+                return true;
+    }
+    return false;
+}
+
+/* The entrant is a person, not a team: nobody is named as the player, or the same one, be it as
+ * "Nowak Ewa" after "Ewa Nowak". */
 static bool is_person(const struct contest *c, int e) {
     const struct entrant *it = &c->entrant[e];
     const char *player = it->player[0].name;
-    return c->discipline[it->discipline].boards == 1 && (!player || text_same(player, it->name));
+    return c->discipline[it->discipline].boards == 1 &&
+           (!player || !*player || share_word(player, it->name));
 }
 
 static void short_name(const struct contest *c, int e, struct text *out) {

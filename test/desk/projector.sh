@@ -30,6 +30,13 @@ page '<bdi class="n">A.K. nr 1</bdi><bdi class="s">II LO</bdi>'
 page '<bdi class="n">A.K. nr 2</bdi>'
 page '<bdi class="n">Ł.Ź.</bdi>'
 for name in Kowalska Król Źdźbło Ćma Żuk Ślaz Bąk Maj Ewa; do none "$name"; done
+# Typed once more as the player, in another order and with other letters, a person is no team.
+desk $E enter bitwa 'Ewa Żółw' 'V LO' 'ZOLW Ewa' > /dev/null
+desk $E enter bitwa 'Sowy 12' 'V LO' 'Ela Sowińska 12' > /dev/null
+now --lang pl
+page '<bdi class="n">E.Ż.</bdi><bdi class="s">V LO</bdi>'
+page '<bdi class="n">Sowy 12</bdi>'
+none Sowi
 # Nothing is fetched, nothing but the page's own script can run.
 none 'http:'
 none 'https:'
