@@ -6,6 +6,7 @@
 #include "base/digest.h"
 #include "base/embedded.h"
 #include "cli/page.h"
+#include "event/berger.h"
 #include "event/cup.h"
 #include "event/encounter.h"
 #include "event/stage.h"
@@ -225,17 +226,41 @@ static bool in_round(const struct contest *c, int m, int stage, int round) {
     return it->stage == stage && !it->cancelled && (!round || it->round == round);
 }
 
-static int free_in_round(const struct contest *c, int stage, int round, int from) {
-    for (int i = from; i < c->byes; i++)
-        if (c->bye[i].stage == stage && c->bye[i].round == round && !c->bye[i].cancelled) return i;
-    return -1;
+/* Whoever belongs to the round and has no opponent in it: the bye of a Swiss, one of an odd group,
+ * a free slot beside him in a cup, as long as he is in the running. */
+static int resting(const struct contest *c, int stage, int round, int *who) {
+    const struct stage *s = &c->stage[stage];
+    int n = 0;
+    for (int i = 0; i < c->byes; i++)
+        if (c->bye[i].stage == stage && c->bye[i].round == round && !c->bye[i].cancelled)
+            who[n++] = c->bye[i].entrant;
+    if (s->kind == SWISS || (s->kind == CUP && (round > MAX_CUP_ROUNDS || !s->slots[round])))
+        return n;
+    for (int g = 0; g < s->groups; g++)
+        for (int i = 0; i < s->group[g].members; i++) {
+            const int *slot = s->kind == CUP ? s->slots[round] : s->group[g].member;
+            int best, worst, beaten;
+            bool due = s->kind == CUP ? slot[i ^ 1] < 0 && cup_is_played(s, round, i & ~1)
+                                      : round <= berger_rounds(s->group[g].members);
+            if (due && slot[i] >= 0 && c->entrant[slot[i]].status == TAKES_PART &&
+                stage_match_in(c, stage, round, slot[i]) < 0 &&
+                (s->kind != CUP || !cup_place(c, stage, slot[i], &best, &worst, &beaten)))
+                who[n++] = slot[i];
+        }
+    return n;
+}
+
+static void say_rests(struct hall *h, int stage) {
+    raw(h, "<span class=\"against\">");
+    say(h, h->c->stage[stage].kind == CUP ? "wolny los" : "pauzuje", "bye"), raw(h, "</span>");
 }
 
 /* Pairings are looked at until everybody sits. */
 static void until(struct hall *h, int stage, int round) {
     int64_t start = 0;
     for (int m = 0; m < h->c->matches; m++)
-        if (in_round(h->c, m, stage, round)) start = began(&h->c->match[m]);
+        if (in_round(h->c, m, stage, round) && began(&h->c->match[m]) > start)
+            start = began(&h->c->match[m]);
     if (!start) return;
     raw(h, "<p hidden class=\"until\" data-until=\"");
     number(h, start + PAIRINGS_MINUTES * 60), raw(h, "\"></p>\n");
@@ -243,10 +268,9 @@ static void until(struct hall *h, int stage, int round) {
 
 /* One line for each entrant of the round, in the order of what is shown: name, opponent, table. */
 static void by_name(struct hall *h, int stage, int round) {
-    int who[MAX_ENTRANTS], where[MAX_ENTRANTS];
-    int n = page_by_name(h->c, stage, round, who, where), bye = -1;
-    while ((bye = free_in_round(h->c, stage, round, bye + 1)) >= 0 && n < MAX_ENTRANTS)
-        who[n] = h->c->bye[bye].entrant, where[n++] = -1;
+    int who[MAX_ENTRANTS], where[MAX_ENTRANTS], rest[MAX_ENTRANTS];
+    int n = page_by_name(h->c, stage, round, who, where), rests = resting(h->c, stage, round, rest);
+    for (int i = 0; i < rests && n < MAX_ENTRANTS; i++) who[n] = rest[i], where[n++] = -1;
     for (int i = 1; i < n; i++) {
         int e = who[i], m = where[i], at = i;
         for (; at > 0 && page_name_before(h->name[e], h->name[who[at - 1]]); at--)
@@ -262,7 +286,7 @@ static void by_name(struct hall *h, int stage, int round) {
             raw(h, "<span class=\"against\">– "), entrant(h, it->entrant[it->entrant[0] == who[i]]),
                 raw(h, "</span>");
         else
-            raw(h, "<span class=\"against\">"), say(h, "pauzuje", "bye"), raw(h, "</span>");
+            say_rests(h, stage);
         raw(h, "</span><span class=\"table\">");
         if (it) number(h, it->table);
         raw(h, "</span></div>\n");
@@ -287,14 +311,13 @@ static int count(const struct contest *c, int stage, int round, enum which which
 }
 
 static void matches(struct hall *h, int stage, int round, enum which which) {
-    int bye = -1;
+    int rest[MAX_ENTRANTS], rests = which == ALL ? resting(h->c, stage, round, rest) : 0;
     block(h);
     for (int m = 0; m < h->c->matches; m++)
         if (wanted_match(h->c, m, stage, round, which)) match(h, m, which == PLAYING);
-    while (which == ALL && (bye = free_in_round(h->c, stage, round, bye + 1)) >= 0) {
+    for (int i = 0; i < rests; i++) {
         raw(h, "<div class=\"row match\"><span class=\"table\">–</span><span class=\"pair\">");
-        entrant(h, h->c->bye[bye].entrant), raw(h, "<span class=\"against\">");
-        say(h, "pauzuje", "bye"), raw(h, "</span></span></div>\n");
+        entrant(h, rest[i]), say_rests(h, stage), raw(h, "</span></div>\n");
     }
     end_block(h);
 }

@@ -107,6 +107,26 @@ page 'finał</small>'
 [ "$(grep -c '<section ' hall.html)" = "$(grep -c '</section>' hall.html)" ] && good || bad 'every section ends'
 [ "$(grep -o '<div' hall.html | wc -l)" = "$(grep -o '</div>' hall.html | wc -l)" ] && good || bad 'every row ends'
 
+# Whoever has no opponent in a round finds that out too: of an odd group, beside a free slot of a cup.
+desk odd.event create Odd --only bitwa > /dev/null
+for i in 1 2 3 4 5 6 7 8 9; do desk odd.event enter bitwa "Team $i" "School $i" "Player" > /dev/null; done
+cp odd.event ladder.event
+desk odd.event draw bitwa groups --seed x > /dev/null
+desk odd.event pair bitwa --all > /dev/null
+ok 'groups of three' desk odd.event projector hall.html --lang pl
+n 9 'class="row name"'
+n 9 'pauzuje'
+desk ladder.event draw bitwa ladder --places all --seed x > /dev/null
+desk ladder.event pair bitwa > /dev/null
+ok 'a ladder of nine' desk ladder.event projector hall.html --lang pl
+n 9 'class="row name"'
+n 14 'wolny los'
+desk ladder.event walkover 1 "$(sed -n 's/.* match 1 bitwa ladder 1 [0-9]* \([0-9]*\) .*/\1/p' ladder.event)" x > /dev/null
+desk ladder.event pair bitwa > /dev/null
+ok 'whoever is ninth waits for nobody' desk ladder.event projector hall.html --lang pl
+n 8 'class="row name"'
+none 'wolny los'
+
 # Where it is written: beside the event, where one says, and never over anything else.
 mkdir room
 desk room/x.event create X > /dev/null
