@@ -194,6 +194,23 @@ bool desk_discipline(struct desk *d, const char *word, int *discipline) {
     return false;
 }
 
+bool desk_wants(const struct desk *d, const char *key) {
+    size_t len = strlen(key);
+    for (const char *p = d->only; p && (p = strstr(p, key)) != NULL; p += len)
+        if ((p == d->only || p[-1] == ',') && (!p[len] || p[len] == ',')) return true;
+    return !d->only;
+}
+
+bool desk_knows_only(struct desk *d) {
+    for (const char *p = d->only; p; p = *p ? p + 1 : NULL) {
+        int discipline;
+        TEXT(key, 200);
+        for (; *p && *p != ','; p++) text_char(&key, *p);
+        if (!desk_discipline(d, key.at, &discipline)) return false;
+    }
+    return true;
+}
+
 bool desk_stage(struct desk *d, int discipline, const char *word, int *stage) {
     if (word) {
         if (find_stage(d->c, discipline, word, stage, &d->no)) return true;

@@ -86,6 +86,11 @@ bool desk_discipline(struct desk *d, const char *word, int *discipline);
 bool desk_stage(struct desk *d, int discipline, const char *word, int *stage); /* NULL: the last */
 bool desk_board(struct desk *d, int match, const char *word, int *board);
 
+/* --only names some disciplines, "orzel,bitwa": whether this is one of them (all are without it),
+ * and whether the event has every one that is named. */
+bool desk_wants(const struct desk *d, const char *key);
+bool desk_knows_only(struct desk *d);
+
 /* Commands. Each returns the exit status. */
 typedef int desk_function(struct desk *d);
 desk_function desk_create_command, desk_import, desk_enter, desk_draw, desk_pair, desk_start,

@@ -6,14 +6,6 @@
 #include "event/find.h"
 #include "event/groups.h"
 
-static bool wanted(const struct desk *d, const char *key) {
-    if (!d->only) return true;
-    size_t len = strlen(key);
-    for (const char *p = d->only; (p = strstr(p, key)) != NULL; p += len)
-        if ((p == d->only || p[-1] == ',') && (!p[len] || p[len] == ',')) return true;
-    return false;
-}
-
 int desk_create_command(struct desk *d) {
     static const char *const standard[][2] = {
         {"eskadra", "discipline eskadra \"Gwiaździsta Eskadra\" 303 111 7"},
@@ -27,7 +19,8 @@ int desk_create_command(struct desk *d) {
     journal_word(&line, d->level ? d->level : "region");
     if (!desk_line(d, line.at)) return desk_refused(d);
     for (int i = 0; i < 3; i++)
-        if (wanted(d, standard[i][0]) && !desk_line(d, standard[i][1])) return desk_refused(d);
+        if (desk_wants(d, standard[i][0]) && !desk_line(d, standard[i][1])) return desk_refused(d);
+    if (!desk_knows_only(d)) return DESK_BAD;
     status = desk_create(d);
     if (!status) printf("%s: %s\n", d->path, desk_say(d, "zawody założone", "event created"));
     return status;

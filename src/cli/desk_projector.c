@@ -63,6 +63,7 @@ static void forget(struct desk *d) {
 static int write_page(struct desk *d, const char *path, struct text *page) {
     int status = desk_open(d, false);
     text_clear(page);
+    if (!status && !desk_knows_only(d)) status = DESK_BAD;
     if (!status && !projector_page(d, page))
         status = desk_error(d, DESK_SYSTEM, "zabrakło pamięci", "out of memory", "");
     if (!status && !may_replace(path))

@@ -502,14 +502,6 @@ static void foot(struct hall *h, const struct embedded *script) {
     raw(h, script->text), raw(h, "</script>\n</body>\n</html>\n");
 }
 
-/* --only names some of them: "orzel,bitwa". */
-static bool wanted(const struct desk *d, const char *key) {
-    size_t len = strlen(key);
-    for (const char *p = d->only; p && (p = strstr(p, key)) != NULL; p += len)
-        if ((p == d->only || p[-1] == ',') && (!p[len] || p[len] == ',')) return true;
-    return !d->only;
-}
-
 bool projector_page(struct desk *d, struct text *out) {
     struct hall h = {.d = d, .c = d->c, .out = out};
     const struct embedded *style = embedded_find("data/projector/style.css");
@@ -518,7 +510,7 @@ bool projector_page(struct desk *d, struct text *out) {
     head(&h, style, script);
     for (int k = 0; k < d->c->disciplines; k++) {
         h.discipline = k;
-        if (wanted(d, d->c->discipline[k].key) && !discipline(&h)) return false;
+        if (desk_wants(d, d->c->discipline[k].key) && !discipline(&h)) return false;
     }
     if (!h.sections) {
         raw(&h, "<section id=\"soon\" class=\"soon\"><h2><span>"), safe(&h, d->c->name);

@@ -95,6 +95,11 @@ holds 'nobody plays between the rounds' 'nobody is playing now' desk $E playing
 now --lang pl --only eskadra
 none 'ORP Orzeł'
 page 'Gwiaździsta Eskadra'
+cp hall.html kept.html
+status 2 'a discipline that is not there' desk $E projector --only orzel,bitwy
+same 'and the page stays' kept.html hall.html
+status 2 'nor is an event begun with one' desk none.event create X --only orzeł
+[ -e none.event ] && bad 'an event without disciplines' || good
 
 # A whole event with cups: places at the end, nobody playing.
 desk whole.event generate 5 --teams 16 > /dev/null
