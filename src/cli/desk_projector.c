@@ -117,7 +117,7 @@ int desk_projector(struct desk *d) {
     if (d->watch)
         watch(d, path, &page, &seen);
     else
-        puts(desk_say(d, "Otwórz w przeglądarce i naciśnij F11; --watch odnawia stronę samo.",
+        puts(desk_say(d, "Otwórz w przeglądarce i naciśnij F11; z --watch strona odnawia się sama.",
                       "Open it in a browser and press F11; --watch renews it by itself."));
     return DESK_OK;
 }

@@ -130,7 +130,7 @@ static int64_t now_seconds(const struct desk *d) {
     return d->at ? journal_seconds(d->at) : (int64_t)time(NULL);
 }
 
-/* "12 min, (time is short), ", or that nobody knows; the clock only advises: event/4.8. */
+/* "12 min (time is short), ", or that nobody knows; the clock only advises: event/4.8. */
 static void show_time(const struct desk *d, int m, int b) {
     const struct meeting *it = &d->c->match[m];
     const struct discipline *of = &d->c->discipline[it->discipline];
@@ -172,8 +172,10 @@ int desk_playing(struct desk *d) {
             n++;
         }
     }
-    if (!n && !waiting) puts(desk_say(d, "wszystkie stoły skończyły", "all tables have finished"));
-    if (!n && waiting) puts(desk_say(d, "nikt teraz nie gra", "nobody is playing now"));
+    if (!n && (waiting || !d->c->matches))
+        puts(desk_say(d, "nikt teraz nie gra", "nobody is playing now"));
+    else if (!n)
+        puts(desk_say(d, "wszystkie stoły skończyły", "all tables have finished"));
     if (waiting)
         printf("%s: %d\n", desk_say(d, "pary, które jeszcze nie zaczęły", "pairs yet to begin"),
                waiting);

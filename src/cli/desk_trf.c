@@ -15,15 +15,16 @@ static bool which_stage(struct desk *d, int discipline, int *stage) {
 
 static int which_group(struct desk *d, int stage, int *group) {
     const struct stage *s = &d->c->stage[stage];
-    TEXT(names, 200);
+    TEXT(names, 1000);
     *group = 0;
     if (d->args > 3)
         return find_group(d->c, stage, d->arg[3], group, &d->no) ? DESK_OK : desk_refused(d);
     if (s->kind != GROUPS || s->groups < 2) return DESK_OK;
     for (int g = 0; g < s->groups; g++)
-        text_add(&names, g ? ", " : ""), text_add(&names, s->group[g].name);
-    return desk_error(d, DESK_BAD, "każda grupa to osobny turniej; podaj etap i grupę: {}",
-                      "every group is a tournament of its own; name the stage and the group: {}",
+        text_add(&names, g ? ", " : ""), text_add(&names, s->key), text_char(&names, ' '),
+            text_add(&names, s->group[g].name);
+    return desk_error(d, DESK_BAD, "każda grupa to osobny turniej; dopisz etap i grupę: {}",
+                      "every group is a tournament of its own; add the stage and the group: {}",
                       names.at);
 }
 

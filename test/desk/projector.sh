@@ -6,6 +6,8 @@ holds 'a page before anything is known' 'hall.html' desk $E projector
 grep -q 'We begin soon' hall.html && good || bad 'the page says that it begins soon'
 grep -q '<title>Łódź &lt;b&gt;&amp; &quot;spółka&quot;&lt;/b&gt;</title>' hall.html && good || bad 'the name of the event is escaped'
 
+holds 'nobody can have finished yet' 'nobody is playing now' desk $E playing
+
 # page TEXT: the page holds it; none TEXT: it does not; n N TEXT: in so many lines
 page() { if grep -qF -- "$1" hall.html; then good; else bad "the page has no \"$1\""; fi; }
 none() { if grep -qF -- "$1" hall.html; then bad "the page has \"$1\""; else good; fi; }

@@ -117,7 +117,7 @@ done
 # Groups one by one; no cup.
 desk groups.event generate 5 --teams 9 > /dev/null
 status 2 'which group?' desk groups.event export-trf orzel
-grep -q 'A, B, C' out && good || bad 'the groups are named'
+grep -q 'groups A, groups B, groups C' out && good || bad 'the groups are named, as they are to be typed'
 holds 'a group' '092 Individual: Round-Robin' desk groups.event export-trf orzel groups B
 grep -q '^062 3' out && good || bad 'three players of the group'
 status 1 'no cup' desk groups.event export-trf orzel cup
