@@ -2,7 +2,6 @@
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 #include "base/digest.h"
 #include "base/embedded.h"
 #include "cli/page.h"
@@ -489,15 +488,12 @@ static void head(struct hall *h, const struct embedded *style, const struct embe
 }
 
 static void foot(struct hall *h, const struct embedded *script) {
-    char wall[8];
-    struct tm local;
-    time_t now = h->d->at ? (time_t)journal_seconds(h->d->at) : time(NULL);
-    localtime_r(&now, &local);
-    strftime(wall, sizeof wall, "%H:%M", &local);
+    const char *last = h->d->journal + h->d->len - 1; /* its line feed */
+    while (last > h->d->journal && last[-1] != '\n') last--;
     raw(h, "</main>\n<footer><span class=\"event\"><bdi>"), safe(h, h->c->name);
     raw(h, "</bdi></span><span class=\"hint\"></span><span class=\"count\"></span><span "
            "class=\"fresh\">");
-    say(h, "ostatnia zmiana ", "last change "), raw(h, wall);
+    say(h, "ostatnia zmiana ", "last change "), page_clock(last, h->out);
     raw(h, "</span><b class=\"clock\"></b></footer>\n<div class=\"line\"><i></i></div>\n<script>");
     raw(h, script->text), raw(h, "</script>\n</body>\n</html>\n");
 }

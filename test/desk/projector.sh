@@ -79,6 +79,8 @@ for m in 1 2 3; do
     winner=$(sed -n "s/.* match $m orzel groups 1 [0-9]* \([0-9]*\) .*/\1/p" $E)
     ok "walkover $m" desk $E walkover $m "$winner" x
 done
+TZ=UTC ok 'a page at another hour' desk $E projector --at 2026-11-15T23:59:00Z
+page 'last change 09:00'
 ok 'one game of the last table' desk $E result 4 1 poland orzel/6.1 round=18
 now --lang pl
 n 1 'data-began="1794736800" data-limit="3600"'
