@@ -47,28 +47,22 @@ static const uint16_t *guess(const char *bytes, size_t len) {
     return iso > windows ? latin2 : cp1250;
 }
 
-static bool fail(struct text *err, int line, const char *why) {
-    text_add(err, "line ");
-    text_int(err, line);
-    text_add(err, ": ");
-    text_add(err, why);
-    return false;
-}
-
-static bool decode(struct csv *c, const char *bytes, size_t len, struct text *err) {
+static bool decode(struct csv *c, const char *bytes, size_t len, struct refusal *no) {
     const uint16_t *letters = guess(bytes, len);
     char *to = c->text;
-    int line = 1;
+    c->line = 1;
     c->encoding = letters == latin2 ? "ISO-8859-2" : "Windows-1250";
     for (size_t i = 0; i < len; i++) {
         unsigned char b = (unsigned char)bytes[i];
-        if (b == '\n') line++;
+        if (b == '\n') c->line++;
         if (b < 0x80) {
             *to++ = (char)b;
             continue;
         }
         unsigned letter = b < 0xC0 ? letters[b - 0x80] : shared[b - 0xC0];
-        if (!letter) return fail(err, line, "a byte that is no letter in any encoding");
+        if (!letter)
+            return words_refuse(no, "", "bajt, który w żadnym kodowaniu nie jest literą",
+                                "a byte that is no letter in any encoding", "");
         put_letter(&to, letter);
     }
     *to = 0;
@@ -88,16 +82,19 @@ static char most_of(const char *text) {
     return separators[best];
 }
 
-bool csv_open(struct csv *c, const char *bytes, size_t len, struct text *err) {
+bool csv_open(struct csv *c, const char *bytes, size_t len, struct refusal *no) {
+    *no = (struct refusal){0};
     *c = (struct csv){.encoding = "UTF-8", .next_line = 1};
     if (len >= 3 && !memcmp(bytes, "\xEF\xBB\xBF", 3)) bytes += 3, len -= 3;
-    if (memchr(bytes, 0, len)) return text_add(err, "this is not a text file"), false;
+    if (memchr(bytes, 0, len))
+        return words_refuse(no, "", "to nie jest plik tekstowy; zapisz arkusz jako CSV",
+                            "this is not a text file; save the spreadsheet as CSV", "");
     c->text = malloc(3 * len + 1);
-    if (!c->text) return text_add(err, "out of memory"), false;
+    if (!c->text) return words_refuse(no, "", "zabrakło pamięci", "out of memory", "");
     if (text_utf8(bytes, len) == len) {
         memcpy(c->text, bytes, len);
         c->text[len] = 0;
-    } else if (!decode(c, bytes, len, err)) {
+    } else if (!decode(c, bytes, len, no)) {
         return false;
     }
     c->separator = most_of(c->text);
@@ -129,15 +126,18 @@ static char *cut(struct csv *c, char **p, bool *bad) {
     return cell;
 }
 
-static bool row(struct csv *c, struct text *err) {
+static bool row(struct csv *c, struct refusal *no) {
     bool bad = false;
     char *p = c->at;
     c->cells = 0;
     c->line = c->next_line;
     for (;;) {
-        if (c->cells == CSV_COLUMNS) return fail(err, c->line, "too many columns");
+        if (c->cells == CSV_COLUMNS)
+            return words_refuse(no, "", "za dużo kolumn", "too many columns", "");
         c->cell[c->cells++] = cut(c, &p, &bad);
-        if (bad) return fail(err, c->line, "a quotation mark is not closed");
+        if (bad)
+            return words_refuse(no, "", "cudzysłów nie jest zamknięty albo stoi za nim tekst",
+                                "a quotation mark is not closed, or text follows it", "");
         char end = *p;
         *p = 0;
         if (end) p++;
@@ -150,14 +150,15 @@ static bool row(struct csv *c, struct text *err) {
     return true;
 }
 
-bool csv_next(struct csv *c, struct text *err) {
+bool csv_next(struct csv *c, struct refusal *no) {
+    *no = (struct refusal){0};
     while (*c->at) {
         bool empty = true;
-        if (!row(c, err)) return false;
+        if (!row(c, no)) return false;
         for (int i = 0; i < c->cells; i++)
             for (const char *p = c->cell[i]; *p; p++) {
                 if ((unsigned char)*p < 32 || *p == 127)
-                    return fail(err, c->line, "a control character");
+                    return words_refuse(no, "", "znak sterujący", "a control character", "");
                 empty = false;
             }
         if (!empty) return true;

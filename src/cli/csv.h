@@ -6,7 +6,7 @@
 #ifndef CSV_H
 #define CSV_H
 
-#include "base/text.h"
+#include "event/words.h"
 
 enum { CSV_COLUMNS = 40 };
 
@@ -20,11 +20,11 @@ struct csv {
     char *cell[CSV_COLUMNS];
 };
 
-/* Takes a copy of the bytes. False with the reason in err. */
-bool csv_open(struct csv *c, const char *bytes, size_t len, struct text *err);
+/* Takes a copy of the bytes. False with the reason in *no, and the line if there is one. */
+bool csv_open(struct csv *c, const char *bytes, size_t len, struct refusal *no);
 
-/* The next row that is not empty. False at the end, or with a reason in err. */
-bool csv_next(struct csv *c, struct text *err);
+/* The next row that is not empty. False at the end, when *no is empty, or with a reason. */
+bool csv_next(struct csv *c, struct refusal *no);
 
 void csv_close(struct csv *c);
 

@@ -155,8 +155,11 @@ static bool import_row(struct desk *d, int discipline, const struct csv *in,
 
 /* A bad line is named and nothing is half imported: event/7.3. */
 int desk_bad_row(const struct desk *d, int line) {
-    fprintf(stderr, "sedzia desk: %s:%d: %s%s%s%s %s\n", d->arg[2], line, words_why(&d->no, d->in),
-            d->no.rule[0] ? " (" : "", d->no.rule, d->no.rule[0] ? ");" : ";",
+    TEXT(where, 20);
+    if (line) text_char(&where, ':'), text_int(&where, line);
+    fprintf(stderr, "sedzia desk: %s%s: %s%s%s%s %s\n", d->arg[2], where.at,
+            words_why(&d->no, d->in), d->no.rule[0] ? " (" : "", d->no.rule,
+            d->no.rule[0] ? ");" : ";",
             desk_say(d, "niczego nie wczytano", "nothing was imported"));
     return DESK_BAD;
 }
@@ -164,14 +167,13 @@ int desk_bad_row(const struct desk *d, int line) {
 int desk_table(struct desk *d, int *discipline, struct csv *in) {
     int status = desk_open(d, true);
     size_t len;
-    TEXT(err, 300);
     if (status) return status;
     if (!desk_discipline(d, d->arg[1], discipline)) return DESK_BAD;
     char *bytes = desk_file(d, d->arg[2], &len);
     if (!bytes) return DESK_SYSTEM;
-    if (csv_open(in, bytes, len, &err) && csv_next(in, &err)) return DESK_OK;
-    return desk_error(d, DESK_BAD, "nie można wczytać: {}; niczego nie wczytano",
-                      "cannot import: {}; nothing was imported", err.len ? err.at : "?");
+    if (csv_open(in, bytes, len, &d->no) && csv_next(in, &d->no)) return DESK_OK;
+    if (!*d->no.en) words_refuse(&d->no, "", "plik jest pusty", "the file is empty", "");
+    return desk_bad_row(d, in->line);
 }
 
 void desk_without_place(const struct desk *d, int discipline) {
@@ -196,16 +198,13 @@ int desk_import(struct desk *d) {
     struct csv in;
     struct layout l;
     int discipline, status = desk_table(d, &discipline, &in), rows = 0;
-    TEXT(err, 300);
     if (status) return status;
     if (!read_layout(d, discipline, &in, &l)) return desk_bad_row(d, in.line);
-    while (csv_next(&in, &err)) {
+    while (csv_next(&in, &d->no)) {
         if (!import_row(d, discipline, &in, &l)) return desk_bad_row(d, in.line);
         rows++;
     }
-    if (err.len)
-        return desk_error(d, DESK_BAD, "{}; niczego nie wczytano", "{}; nothing was imported",
-                          err.at);
+    if (*d->no.en) return desk_bad_row(d, in.line);
     status = desk_commit(d);
     if (status) return status;
     printf("%s: %d (%s)\n", desk_say(d, "wczytano", "imported"), rows, in.encoding);

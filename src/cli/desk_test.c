@@ -62,15 +62,12 @@ static bool import_row(struct desk *d, int discipline, const struct csv *in) {
 int desk_tests(struct desk *d) {
     struct csv in;
     int discipline, status = desk_table(d, &discipline, &in), rows = 0;
-    TEXT(err, 300);
     if (status) return status;
-    while (csv_next(&in, &err)) {
+    while (csv_next(&in, &d->no)) {
         if (!import_row(d, discipline, &in)) return desk_bad_row(d, in.line);
         rows++;
     }
-    if (err.len)
-        return desk_error(d, DESK_BAD, "{}; niczego nie wczytano", "{}; nothing was imported",
-                          err.at);
+    if (*d->no.en) return desk_bad_row(d, in.line);
     status = desk_commit(d);
     if (!status) printf("%s: %d\n", desk_say(d, "wczytano testy", "tests imported"), rows);
     return status;

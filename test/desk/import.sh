@@ -34,6 +34,11 @@ refuse 'one player for two games' 'Other,S,X,2006,X' 'event/1.1'
 refuse 'too many columns' 'Other,S,X,2006,Y,Z,more' 'more columns'
 printf 'Team,School\nA,"B\n' > bad.csv
 status 2 'a quotation mark that is not closed' desk a.event import eskadra bad.csv
+status 2 'and in Polish' desk a.event import eskadra bad.csv --lang pl
+grep -q 'bad.csv:2: cudzysłów nie jest zamknięty .*; niczego nie wczytano' out && good || bad 'all of it is Polish'
+printf 'PK\003\004\000' > bad.csv
+status 2 'a spreadsheet that is no CSV' desk a.event import eskadra bad.csv --lang pl
+grep -q 'bad.csv: to nie jest plik tekstowy; zapisz arkusz jako CSV' out && good || bad 'what to do'
 printf 'Team,Shoe size\nA,44\n' > bad.csv
 status 2 'an unknown column' desk a.event import eskadra bad.csv
 printf 'School\nA\n' > bad.csv
@@ -42,13 +47,14 @@ printf 'Team,School\nA\001,B\n' > bad.csv
 status 2 'a control character' desk a.event import eskadra bad.csv
 printf 'Team,School\nA,B\001\n' > bad.csv
 status 2 'a control character in a later column' desk a.event import eskadra bad.csv
-grep -q 'line 2: a control character; nothing was imported' out && good || bad 'which line'
+grep -q 'bad.csv:2: a control character; nothing was imported' out && good || bad 'which line'
 printf '"Team"\rX,School\nA,B\n' > bad.csv
 status 2 'a letter after a quotation mark and a carriage return' desk a.event import eskadra bad.csv
 printf 'Team\0x\n' > bad.csv
 status 2 'not a text' desk a.event import eskadra bad.csv
 : > bad.csv
 status 2 'an empty file' desk a.event import eskadra bad.csv
+grep -q 'bad.csv: the file is empty' out && good || bad 'it is said that it is empty'
 status 3 'no such file' desk a.event import eskadra none.csv
 status 2 'no such discipline' desk a.event import chess utf8.csv
 printf 'Gracz;Szkoła;Rok;Opiekun\nAnna Sama;;2009;Ewa\n' > one.csv
