@@ -13,7 +13,7 @@ enum seven_feature {
     NEXT,     /* one turn from Lwow, ready */
     READY,    /* will move in the next Bolshevik turn */
     PREPARED, /* fire prepared */
-    COMPANY,  /* other regiments as near to Lwow or nearer */
+    COMPANY,  /* regiments as near to Lwow or nearer, this one too */
     CROWD,    /* regiments at most a turn further */
     AIRCRAFT_WELL,
     AIRCRAFT_HURT,
