@@ -217,6 +217,15 @@ int desk_match(struct desk *d) {
     return written(d);
 }
 
+static const char *began_at(const struct contest *c, int stage, int round) {
+    for (int m = 0; m < c->matches; m++) {
+        const struct meeting *it = &c->match[m];
+        if (it->stage == stage && it->round == round && !it->cancelled && it->began)
+            return it->began;
+    }
+    return NULL;
+}
+
 int desk_start(struct desk *d) {
     int discipline, stage, status = desk_open(d, true);
     TEXT(line, 500);
@@ -224,8 +233,17 @@ int desk_start(struct desk *d) {
     if (!desk_discipline(d, d->arg[1], &discipline) ||
         !desk_stage(d, discipline, d->args > 2 ? d->arg[2] : NULL, &stage))
         return DESK_BAD;
+    int round = d->rounds ? d->rounds : d->c->stage[stage].paired;
+    const char *began = began_at(d->c, stage, round);
+    if (began && !d->yes) {
+        TEXT(clock, 32);
+        page_clock(began, &clock);
+        return desk_error(d, DESK_BAD, "runda trwa od {}; dodaj --yes, aby jej zegar biegł od nowa",
+                          "the round has been running since {}; add --yes to start its clock again",
+                          clock.at);
+    }
     where(&line, d, "round", stage);
-    journal_number(&line, d->rounds ? d->rounds : d->c->stage[stage].paired);
+    journal_number(&line, round);
     if (!desk_line(d, line.at)) return desk_refused(d);
     return written(d);
 }

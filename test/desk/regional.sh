@@ -77,6 +77,7 @@ for letter in A B C D; do
         && good || bad "group $letter: one school twice"
 done
 ok 'the round begins' desk $E start eskadra groups --rounds 1 --at 2026-11-15T10:00:00Z
+status 2 'a clock that runs is not started again by mistake' desk $E start eskadra groups --rounds 1
 holds 'tables still playing' '12 min' desk $E playing --at 2026-11-15T10:12:30Z
 ok 'a warning' desk $E card 1 303 "$(sed -n 's/.* match 1 eskadra groups 1 1 \([0-9]*\) .*/\1/p' $E)" prolonging 'długo myśli' --referee 'Jan Sędzia'
 for key in eskadra orzel bitwa; do
