@@ -217,15 +217,6 @@ int desk_match(struct desk *d) {
     return written(d);
 }
 
-static const char *began_at(const struct contest *c, int stage, int round) {
-    for (int m = 0; m < c->matches; m++) {
-        const struct meeting *it = &c->match[m];
-        if (it->stage == stage && it->round == round && !it->cancelled && it->began)
-            return it->began;
-    }
-    return NULL;
-}
-
 int desk_start(struct desk *d) {
     int discipline, stage, status = desk_open(d, true);
     TEXT(line, 500);
@@ -234,7 +225,7 @@ int desk_start(struct desk *d) {
         !desk_stage(d, discipline, d->args > 2 ? d->arg[2] : NULL, &stage))
         return DESK_BAD;
     int round = d->rounds ? d->rounds : d->c->stage[stage].paired;
-    const char *began = began_at(d->c, stage, round);
+    const char *began = stage_began(d->c, stage, round);
     if (began && !d->yes) {
         TEXT(clock, 32);
         page_clock(began, &clock);

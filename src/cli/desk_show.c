@@ -134,7 +134,7 @@ static int64_t now_seconds(const struct desk *d) {
 static void show_time(const struct desk *d, int m, int b) {
     const struct meeting *it = &d->c->match[m];
     const struct discipline *of = &d->c->discipline[it->discipline];
-    int done = (it->board[b].game[0].winner != UNKNOWN) + (it->board[b].game[1].winner != UNKNOWN);
+    int done = encounter_played(&it->board[b]);
     if (!it->began) {
         printf("%s, ", desk_say(d, "początek nieznany", "start not known"));
         return;

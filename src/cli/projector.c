@@ -153,10 +153,6 @@ static void tag(struct hall *h, int m) {
     if (name.len) raw(h, "<small>"), safe(h, name.at), raw(h, "</small>");
 }
 
-static int64_t began(const struct meeting *it) {
-    return it->began ? journal_seconds(it->began) : 0;
-}
-
 /* Time since the start, counted by the page; warnings as `playing` gives them. event/4.8 */
 static void clock_of(struct hall *h, int m) {
     const struct meeting *it = &h->c->match[m];
@@ -165,15 +161,14 @@ static void clock_of(struct hall *h, int m) {
     for (int b = 0; b < of->boards; b++) {
         struct decision now;
         encounter_decide(h->c, m, b, &now);
-        int played =
-            (it->board[b].game[0].winner != UNKNOWN) + (it->board[b].game[1].winner != UNKNOWN);
+        int played = encounter_played(&it->board[b]);
         if (!now.over && played < done) done = played;
         open += !now.over;
     }
     raw(h, "<span class=\"time\"");
     if (it->began) {
         int64_t limit = (int64_t)of->clock * (done + 1) * 60;
-        raw(h, " data-began=\""), number(h, began(it)), raw(h, "\" data-limit=\"");
+        raw(h, " data-began=\""), number(h, journal_seconds(it->began)), raw(h, "\" data-limit=\"");
         number(h, limit), raw(h, "\" data-warn=\"");
         number(h, limit - (int64_t)(of->clock - of->clock_warning) * 60), raw(h, "\"><b>");
         page_clock(it->began, h->out), raw(h, "</b>");
@@ -256,13 +251,10 @@ static void say_rests(struct hall *h, int stage) {
 
 /* Pairings are looked at until everybody sits. */
 static void until(struct hall *h, int stage, int round) {
-    int64_t start = 0;
-    for (int m = 0; m < h->c->matches; m++)
-        if (in_round(h->c, m, stage, round) && began(&h->c->match[m]) > start)
-            start = began(&h->c->match[m]);
+    const char *start = stage_began(h->c, stage, round);
     if (!start) return;
     raw(h, "<p hidden class=\"until\" data-until=\"");
-    number(h, start + PAIRINGS_MINUTES * 60), raw(h, "\"></p>\n");
+    number(h, journal_seconds(start) + PAIRINGS_MINUTES * 60), raw(h, "\"></p>\n");
 }
 
 /* One line for each entrant of the round, in the order of what is shown: name, opponent, table. */

@@ -78,6 +78,10 @@ const struct chapter *encounter_chapter(const char *game) {
     return NULL;
 }
 
+int encounter_played(const struct encounter *e) {
+    return (e->game[0].winner != UNKNOWN) + (e->game[1].winner != UNKNOWN);
+}
+
 int encounter_first(const struct encounter *e, int game) { return e->first ^ game; }
 
 static void settle(struct decision *d, uint8_t reason, const char *rule, int better, int more,

@@ -67,6 +67,9 @@ void encounter_decide(const struct contest *c, int match, int board, struct deci
 void encounter_words(const struct contest *c, int match, int board, const struct decision *d,
                      enum language in, struct text *out);
 
+/* How many of the two games have a result. */
+int encounter_played(const struct encounter *e);
+
 /* The player who has the game's first side in game 0 or 1. */
 int encounter_first(const struct encounter *e, int game);
 

@@ -28,7 +28,7 @@ bool report_sides(struct contest *c, const struct order *o, struct refusal *no) 
     int m, b, who;
     if (!find_encounter(c, o, &m, &b, no) || !find_player(c, m, o->word[3], &who, no)) return false;
     struct encounter *e = &c->match[m].board[b];
-    if (e->game[0].winner != UNKNOWN || e->game[1].winner != UNKNOWN)
+    if (encounter_played(e))
         return words_refuse(no, "event/2.1", "gra już się odbyła: stron się nie zmienia",
                             "a game has been played: sides stay", "");
     e->first = (int8_t)who;

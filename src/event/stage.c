@@ -80,6 +80,15 @@ int stage_current(const struct contest *c, int stage) {
     return paired;
 }
 
+const char *stage_began(const struct contest *c, int stage, int round) {
+    for (int m = 0; m < c->matches; m++) {
+        const struct meeting *it = &c->match[m];
+        if (it->stage == stage && it->round == round && !it->cancelled && it->began)
+            return it->began;
+    }
+    return NULL;
+}
+
 bool stage_is_playing(const struct contest *c, int match) {
     const struct meeting *it = &c->match[match];
     struct score s;
@@ -88,8 +97,7 @@ bool stage_is_playing(const struct contest *c, int match) {
     if (s.over) return false;
     if (it->began) return true;
     for (int b = 0; b < c->discipline[it->discipline].boards; b++)
-        if (it->board[b].game[0].winner != UNKNOWN || it->board[b].game[1].winner != UNKNOWN)
-            return true;
+        if (encounter_played(&it->board[b])) return true;
     return !last_begun(c, it->stage) && it->round <= stage_current(c, it->stage);
 }
 

@@ -27,6 +27,9 @@ int stage_rounds(const struct contest *c, int stage);
  * when all are over the last one; 0 before any is paired. */
 int stage_current(const struct contest *c, int stage);
 
+/* When the round was begun (all its matches at once), or NULL. */
+const char *stage_began(const struct contest *c, int stage, int round);
+
 /* True of a match that is being played: it is not over, and its round was begun, or a game of it is
  * recorded, or nobody announces rounds in this stage and it belongs to the current one. */
 bool stage_is_playing(const struct contest *c, int match);
