@@ -15,41 +15,74 @@ static const uint32_t round_words[64] = {
 
 static uint32_t turn(uint32_t x, int n) { return x >> n | x << (32 - n); }
 
-static void digest_block(uint32_t h[8], const uint8_t *p) {
-    uint32_t w[64], v[8];
+/* One round; the eight words change their names from round to round instead of moving. */
+#define ROUND(a, b, c, d, e, f, g, h, i)                                                           \
+    do {                                                                                           \
+        uint32_t x = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) +         \
+                     round_words[i] + w[i];                                                        \
+        d += x;                                                                                    \
+        h = x + (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));          \
+    } while (0)
+
+static void digest_block(uint32_t sum[8], const uint8_t *p) {
+    uint32_t w[64];
     for (int i = 0; i < 16; i++, p += 4)
         w[i] = (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
     for (int i = 16; i < 64; i++) {
-        uint32_t a = w[i - 15], b = w[i - 2];
-        w[i] = w[i - 16] + (turn(a, 7) ^ turn(a, 18) ^ a >> 3) + w[i - 7] +
-               (turn(b, 17) ^ turn(b, 19) ^ b >> 10);
+        uint32_t x = w[i - 15], y = w[i - 2];
+        w[i] = w[i - 16] + (turn(x, 7) ^ turn(x, 18) ^ x >> 3) + w[i - 7] +
+               (turn(y, 17) ^ turn(y, 19) ^ y >> 10);
     }
-    memcpy(v, h, sizeof v);
-    for (int i = 0; i < 64; i++) {
-        uint32_t e = v[4], a = v[0];
-        uint32_t x = v[7] + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & v[5]) ^ (~e & v[6])) +
-                     round_words[i] + w[i];
-        uint32_t y =
-            (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & v[1]) ^ (a & v[2]) ^ (v[1] & v[2]));
-        memmove(v + 1, v, 7 * sizeof *v);
-        v[4] += x;
-        v[0] = x + y;
+    uint32_t a = sum[0], b = sum[1], c = sum[2], d = sum[3];
+    uint32_t e = sum[4], f = sum[5], g = sum[6], h = sum[7];
+    for (int i = 0; i < 64; i += 8) {
+        ROUND(a, b, c, d, e, f, g, h, i);
+        ROUND(h, a, b, c, d, e, f, g, i + 1);
+        ROUND(g, h, a, b, c, d, e, f, i + 2);
+        ROUND(f, g, h, a, b, c, d, e, i + 3);
+        ROUND(e, f, g, h, a, b, c, d, i + 4);
+        ROUND(d, e, f, g, h, a, b, c, i + 5);
+        ROUND(c, d, e, f, g, h, a, b, i + 6);
+        ROUND(b, c, d, e, f, g, h, a, i + 7);
     }
-    for (int i = 0; i < 8; i++) h[i] += v[i];
+    sum[0] += a, sum[1] += b, sum[2] += c, sum[3] += d;
+    sum[4] += e, sum[5] += f, sum[6] += g, sum[7] += h;
+}
+
+void digest_begin(struct digest *d) {
+    *d = (struct digest){.sum = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f,
+                                 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
+}
+
+void digest_add(struct digest *d, const void *data, size_t len) {
+    const uint8_t *p = data;
+    size_t have = d->len % 64;
+    d->len += len;
+    if (have) {
+        size_t take = len < 64 - have ? len : 64 - have;
+        memcpy(d->rest + have, p, take);
+        p += take, len -= take;
+        if (have + take < 64) return;
+        digest_block(d->sum, d->rest);
+    }
+    for (; len >= 64; len -= 64, p += 64) digest_block(d->sum, p);
+    if (len) memcpy(d->rest, p, len);
+}
+
+void digest_end(struct digest *d, uint8_t out[DIGEST_SIZE]) {
+    uint8_t last[128] = {0};
+    size_t rest = d->len % 64, end = rest < 56 ? 64 : 128;
+    memcpy(last, d->rest, rest);
+    last[rest] = 0x80;
+    uint64_t bit_count = d->len * 8;
+    for (int i = 0; i < 8; i++) last[end - 1 - (size_t)i] = (uint8_t)(bit_count >> (8 * i));
+    for (size_t i = 0; i < end; i += 64) digest_block(d->sum, last + i);
+    for (int i = 0; i < 32; i++) out[i] = (uint8_t)(d->sum[i / 4] >> (24 - 8 * (i % 4)));
 }
 
 void digest(const void *data, size_t len, uint8_t out[DIGEST_SIZE]) {
-    uint32_t h[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                     0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
-    const uint8_t *p = data;
-    size_t rest = len;
-    for (; rest >= 64; rest -= 64, p += 64) digest_block(h, p);
-    uint8_t last[128] = {0};
-    if (rest) memcpy(last, p, rest);
-    last[rest] = 0x80;
-    size_t end = rest < 56 ? 64 : 128;
-    uint64_t bit_count = (uint64_t)len * 8;
-    for (int i = 0; i < 8; i++) last[end - 1 - (size_t)i] = (uint8_t)(bit_count >> (8 * i));
-    for (size_t i = 0; i < end; i += 64) digest_block(h, last + i);
-    for (int i = 0; i < 32; i++) out[i] = (uint8_t)(h[i / 4] >> (24 - 8 * (i % 4)));
+    struct digest d;
+    digest_begin(&d);
+    digest_add(&d, data, len);
+    digest_end(&d, out);
 }

@@ -8,21 +8,12 @@ void sheet_open(struct sheet *s, const char *text, size_t len, struct text *err)
     s->err = err;
 }
 
-bool sheet_fail(struct sheet *s, const char *what, const char *detail) {
+bool sheet_fail(struct sheet *s, const char *key, const char *detail) {
     if (s->failed) return false;
     s->failed = true;
     text_clear(s->err);
-    if (s->line) {
-        text_add(s->err, "line ");
-        text_int(s->err, s->line);
-        text_add(s->err, ": ");
-    }
-    text_add(s->err, what);
-    if (detail && *detail) {
-        text_char(s->err, ' ');
-        text_add(s->err, detail);
-    }
-    return false;
+    if (s->line) fault_line(s->err, s->line);
+    return fault_add(s->err, key, detail);
 }
 
 static bool is_blank(char c) { return c == ' ' || c == '\t'; }
@@ -30,19 +21,14 @@ static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 /* Refuses what is not plain text, before anything is taken from the line. */
 static bool proper_line(struct sheet *s, const char *line, size_t len) {
     if (s->line == 1 && len >= 3 && !memcmp(line, "\xEF\xBB\xBF", 3))
-        return sheet_fail(s, "begins with a byte order mark; save the file as UTF-8 without it",
-                          NULL);
+        return sheet_fail(s, "file.mark", NULL);
     for (size_t i = 0; i < len; i++) {
         unsigned char c = (unsigned char)line[i];
-        if (c == '\r' && i + 1 == len)
-            return sheet_fail(s, "ends with CR LF; save the file with Unix line ends (LF)", NULL);
-        if ((c < 32 && c != '\t') || c == 127)
-            return sheet_fail(s, "holds a control byte; this is not a text file", NULL);
+        if (c == '\r' && i + 1 == len) return sheet_fail(s, "file.line-end", NULL);
+        if ((c < 32 && c != '\t') || c == 127) return sheet_fail(s, "file.control", NULL);
     }
-    if (text_utf8(line, len) < len)
-        return sheet_fail(s, "is not UTF-8; save the file as UTF-8 (not Windows-1250, ISO-8859-2)",
-                          NULL);
-    if (len >= SHEET_LINE) return sheet_fail(s, "is longer than 4095 bytes", NULL);
+    if (text_utf8(line, len) < len) return sheet_fail(s, "file.utf8", NULL);
+    if (len >= SHEET_LINE) return sheet_fail(s, "file.long-line", NULL);
     return true;
 }
 
@@ -60,7 +46,7 @@ static bool split_line(struct sheet *s) {
     s->words = 0;
     memcpy(s->split, s->whole, sizeof s->split);
     for (char *p = s->split; *p;) {
-        if (s->words == SHEET_WORDS) return sheet_fail(s, "has more than 200 words", NULL);
+        if (s->words == SHEET_WORDS) return sheet_fail(s, "file.many-words", NULL);
         s->word[s->words++] = p;
         while (*p && !is_blank(*p)) p++;
         while (is_blank(*p)) *p++ = 0;
@@ -90,29 +76,29 @@ const char *sheet_tail(const struct sheet *s, int n) {
 }
 
 bool sheet_int(struct sheet *s, int n, int min, int max, int *value) {
-    if (n >= s->words) return sheet_fail(s, "a number is missing after", s->word[s->words - 1]);
+    if (n >= s->words) return sheet_fail(s, "file.no-number", s->word[s->words - 1]);
     const char *p = s->word[n];
     bool minus = *p == '-';
     if (minus) p++;
     uint32_t digits;
     if (!text_number(&p, 1000000, &digits) || *p)
-        return sheet_fail(s, "not a whole number:", s->word[n]);
+        return sheet_fail(s, "file.not-number", s->word[n]);
     *value = minus ? -(int)digits : (int)digits;
     if (*value < min || *value > max) {
         TEXT(range, 64);
         text_add(&range, s->word[n]);
-        text_add(&range, " (from ");
+        text_add(&range, " (");
         text_int(&range, min);
-        text_add(&range, " to ");
+        text_add(&range, " – ");
         text_int(&range, max);
         text_char(&range, ')');
-        return sheet_fail(s, "number out of range:", range.at);
+        return sheet_fail(s, "file.range", range.at);
     }
     return true;
 }
 
 bool sheet_count(struct sheet *s, int least, int most) {
-    if (s->words < least) return sheet_fail(s, "something is missing after", s->word[s->words - 1]);
-    if (s->words > most) return sheet_fail(s, "not expected here:", s->word[most]);
+    if (s->words < least) return sheet_fail(s, "file.missing", s->word[s->words - 1]);
+    if (s->words > most) return sheet_fail(s, "file.not-here", s->word[most]);
     return true;
 }

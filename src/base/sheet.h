@@ -7,11 +7,11 @@
  *
  *     sheet_open(&in, text, len, &err);
  *     while (sheet_next(&in)) …in.word[0] is the key…
- *     if (in.failed) …err says "line N: why"… */
+ *     if (in.failed) …err says where and why (fault.h)… */
 #ifndef SHEET_H
 #define SHEET_H
 
-#include "base/text.h"
+#include "base/fault.h"
 
 enum { SHEET_LINE = 4096, SHEET_WORDS = 200 };
 
@@ -35,8 +35,8 @@ bool sheet_next(struct sheet *s);
 /* The line from its n-th word on, blanks as written. */
 const char *sheet_tail(const struct sheet *s, int n);
 
-/* Marks the sheet as failed at the current line: "line N: what detail". Returns false. */
-bool sheet_fail(struct sheet *s, const char *what, const char *detail);
+/* Marks the sheet as failed at the current line, with the key of a phrase. Returns false. */
+bool sheet_fail(struct sheet *s, const char *key, const char *detail);
 
 /* The n-th word as a whole number from min to max; false after failing with a reason. */
 bool sheet_int(struct sheet *s, int n, int min, int max, int *value);

@@ -1,4 +1,4 @@
-/* bot.h -- whoever plays by itself: one function that chooses a move from a view.
+/* bot.h -- computer players: one function that chooses a move from a view.
  *
  * A bot gets what its side sees, never the truth, so it cannot cheat: of two games that look the
  * same to it, it plays the same. It needs an arena (BOT_ROOM bytes are plenty, a few hundred

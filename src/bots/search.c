@@ -159,7 +159,7 @@ static void expand(struct tree *t, uint32_t at, const move *list, int count) {
     for (int i = 0; i < kept; i++) add_edge(t, &t->node[at], ranks[i].m, ranks[i].prior >> 8);
 }
 
-/* How the viewer reads a move, as a number: 0 if he sees all of it. */
+/* How the viewer reads a move, as a number: 0 if all of it is seen. */
 static uint32_t reading(struct tree *t, move m) {
     TEXT(words, 64);
     t->b->game->write_move(t->b, &t->s.s, m, t->viewer, &words);
@@ -420,5 +420,3 @@ void search_merge(struct search_result *sum, const struct search_result *more) {
     sum->value = sum->count ? sum->moves[0].value : SEARCH_ONE / 2;
     sum->hash ^= more->hash;
 }
-
-int32_t search_judge(const struct board *b, const struct state *s) { return playout_value(b, s); }

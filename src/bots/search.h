@@ -65,7 +65,4 @@ bool search_run(const struct board *b, const struct state *view, const struct se
  * thread's), and sorts again. */
 void search_merge(struct search_result *sum, const struct search_result *more);
 
-/* How a position looks to `value`, for SEAT_A, of SEARCH_ONE; a half if there is no hint. */
-int32_t search_judge(const struct board *b, const struct state *s);
-
 #endif

@@ -62,5 +62,5 @@ size_t bench_room(void) {
     size_t room = 0;
     for (int i = 0; games[i]; i++)
         if (games[i]->board_size > room) room = games[i]->board_size;
-    return room + 64;
+    return room + 64; /* what aligning it may take */
 }

@@ -33,12 +33,12 @@ static void measure(struct board *b) {
 
 /* Numbers the fields and finds what touches what, once all `row` lines are read. */
 static bool draw_grid(struct board *b, struct sheet *in) {
-    if (!b->rows) return sheet_fail(in, "the grid must come first: shift and row lines", NULL);
+    if (!b->rows) return sheet_fail(in, "board.grid-first", NULL);
     int fields = 0;
     for (int row = 0; row < b->rows; row++)
         for (int column = 0; column < b->columns; column++) {
             if (b->at[row][column] == NO_FIELD) continue;
-            if (fields == MAX_FIELDS) return sheet_fail(in, "more than 160 fields", NULL);
+            if (fields == MAX_FIELDS) return sheet_fail(in, "board.fields", NULL);
             b->row[fields] = (uint8_t)row;
             b->column[fields] = (uint8_t)column;
             b->at[row][column] = (uint8_t)fields;
@@ -62,9 +62,9 @@ static bool row_columns(struct board *b, struct sheet *in, int row, const char *
     size_t len = text_length(word);
     if ((len != 1 && len != 3) || first < 0 || last < first || last >= MAX_COLUMNS ||
         (len == 3 && word[1] != '-'))
-        return sheet_fail(in, "not a column or range of columns:", word);
+        return sheet_fail(in, "board.column", word);
     for (int column = first; column <= last; column++) {
-        if (b->at[row][column] != NO_FIELD) return sheet_fail(in, "column twice in", word);
+        if (b->at[row][column] != NO_FIELD) return sheet_fail(in, "board.column-twice", word);
         b->at[row][column] = 0;
     }
     if (last >= b->columns) b->columns = (uint8_t)(last + 1);
@@ -74,8 +74,7 @@ static bool row_columns(struct board *b, struct sheet *in, int row, const char *
 static bool row_line(struct board *b, struct sheet *in) {
     int row;
     if (!sheet_count(in, 3, MAX_COLUMNS + 2) || !sheet_int(in, 1, 1, MAX_ROWS, &row)) return false;
-    if (row != b->rows + 1)
-        return sheet_fail(in, "rows must be given in order; not expected:", in->word[1]);
+    if (row != b->rows + 1) return sheet_fail(in, "board.row-order", in->word[1]);
     b->rows = (uint8_t)row;
     for (int i = 2; i < in->words; i++)
         if (!row_columns(b, in, row - 1, in->word[i])) return false;
@@ -85,11 +84,51 @@ static bool row_line(struct board *b, struct sheet *in) {
 static bool place_line(struct board *b, struct sheet *in) {
     unsigned f;
     if (!sheet_count(in, 3, SHEET_WORDS) || !board_field(b, in, 1, &f)) return false;
-    if (b->place[f][0]) return sheet_fail(in, "this field has a name already:", in->word[1]);
+    if (b->place[f][0]) return sheet_fail(in, "board.named", in->word[1]);
     const char *name = sheet_tail(in, 2);
-    if (text_length(name) >= FIELD_NAME) return sheet_fail(in, "name too long:", name);
+    if (text_length(name) >= FIELD_NAME) return sheet_fail(in, "board.long-name", name);
     memcpy(b->place[f], name, text_length(name) + 1);
     return true;
+}
+
+/* 0 if it is no edition of this game that the program knows. */
+static unsigned edition_number(const struct game *game, const char *edition) {
+    const char *newest = game->edition;
+    uint32_t last, n;
+    if (!text_number(&newest, MAX_EDITIONS, &last) || !text_number(&edition, last, &n) || *edition)
+        return 0;
+    return n;
+}
+
+bool board_edition(struct board *b, const char *edition) {
+    unsigned n = edition_number(b->game, edition);
+    if (!n) return false;
+    b->edition = (uint8_t)n;
+    for (int i = 0; b->game->readings && b->game->readings[i].key; i++) {
+        uint32_t bit = 1u << i;
+        if (b->chosen & bit) continue;
+        b->readings &= ~bit;
+        if (b->game->readings[i].editions >> (n - 1) & 1) b->readings |= bit;
+    }
+    return true;
+}
+
+/* "KEY yes": a choice of the game that somebody decided. False if the key is none. */
+static bool choice_line(struct board *b, struct sheet *in, bool *good) {
+    for (int i = 0; b->game->readings && b->game->readings[i].key; i++) {
+        if (!text_same(in->word[0], b->game->readings[i].key)) continue;
+        uint32_t bit = 1u << i;
+        if (!(*good = sheet_count(in, 2, 2))) return true;
+        bool yes = text_same(in->word[1], "yes");
+        if (b->chosen & bit)
+            *good = sheet_fail(in, "board.twice", in->word[0]);
+        else if (!yes && !text_same(in->word[1], "no"))
+            *good = sheet_fail(in, "board.yes-no", in->word[1]);
+        b->chosen |= bit;
+        b->readings = (b->readings & ~bit) | (yes ? bit : 0);
+        return true;
+    }
+    return false;
 }
 
 static bool head_line(struct board *b, struct sheet *in) {
@@ -97,31 +136,31 @@ static bool head_line(struct board *b, struct sheet *in) {
     if (!sheet_count(in, 2, 2)) return false;
     if (text_same(key, "game")) {
         if (!text_same(in->word[1], b->game->name))
-            return sheet_fail(in, "this board is for another game:", in->word[1]);
+            return sheet_fail(in, "board.other-game", in->word[1]);
     } else if (text_same(key, "board")) {
         if (text_length(in->word[1]) >= sizeof b->name)
-            return sheet_fail(in, "name too long:", in->word[1]);
-        if (b->name[0]) return sheet_fail(in, "given twice:", key);
+            return sheet_fail(in, "board.long-name", in->word[1]);
+        if (b->name[0]) return sheet_fail(in, "board.twice", key);
         memcpy(b->name, in->word[1], text_length(in->word[1]) + 1);
     } else if (text_same(in->word[1], "odd") || text_same(in->word[1], "even")) {
         b->shift = text_same(in->word[1], "odd");
     } else {
-        return sheet_fail(in, "shift is even or odd, not", in->word[1]);
+        return sheet_fail(in, "board.shift", in->word[1]);
     }
     return true;
 }
 
 static bool any_line(struct board *b, struct sheet *in) {
     const char *key = in->word[0];
-    bool head = text_same(key, "game") || text_same(key, "board") || text_same(key, "shift");
-    if ((head || text_same(key, "row")) && b->drawn)
-        return sheet_fail(in, "too late here, the grid comes first:", key);
+    bool head = text_same(key, "game") || text_same(key, "board") || text_same(key, "shift"), good;
+    if ((head || text_same(key, "row")) && b->drawn) return sheet_fail(in, "board.late", key);
     if (head) return head_line(b, in);
     if (text_same(key, "row")) return row_line(b, in);
     if (!b->drawn && !draw_grid(b, in)) return false;
     if (text_same(key, "place")) return place_line(b, in);
+    if (choice_line(b, in, &good)) return good;
     if (b->game->line(b, in)) return true;
-    return sheet_fail(in, "unknown key", key);
+    return sheet_fail(in, "board.key", key);
 }
 
 bool board_read(struct board *b, const struct game *game, const char *text, size_t len,
@@ -131,12 +170,15 @@ bool board_read(struct board *b, const struct game *game, const char *text, size
     memset(b->at, NO_FIELD, sizeof b->at);
     memset(b->next, NO_FIELD, sizeof b->next);
     b->game = game;
+    bool known = board_edition(b, game->edition);
+    assert(known);
+    (void)known;
     sheet_open(&in, text, len, err);
     while (sheet_next(&in))
         if (!any_line(b, &in)) return false;
     if (in.failed) return false;
     in.line = 0; /* from here on the board as a whole is wrong, not a line of it */
-    if (!b->name[0]) return sheet_fail(&in, "the board has no name (key board)", NULL);
+    if (!b->name[0]) return sheet_fail(&in, "board.no-name", NULL);
     if (!b->drawn && !draw_grid(b, &in)) return false;
     return game->ready(b, &in);
 }
@@ -215,18 +257,18 @@ bool board_read_field(const struct board *b, const char **s, unsigned *field) {
 }
 
 bool board_field(const struct board *b, struct sheet *in, int n, unsigned *field) {
-    if (n >= in->words) return sheet_fail(in, "a field is missing after", in->word[in->words - 1]);
+    if (n >= in->words) return sheet_fail(in, "board.no-field", in->word[in->words - 1]);
     const char *p = in->word[n];
-    if (!board_read_field(b, &p, field) || *p) return sheet_fail(in, "no such field:", in->word[n]);
+    if (!board_read_field(b, &p, field) || *p) return sheet_fail(in, "board.field", in->word[n]);
     return true;
 }
 
 bool board_set(const struct board *b, struct sheet *in, int n, struct bits *set) {
-    if (n >= in->words) return sheet_fail(in, "a field is missing after", in->word[in->words - 1]);
+    if (n >= in->words) return sheet_fail(in, "board.no-field", in->word[in->words - 1]);
     for (; n < in->words; n++) {
         unsigned f;
         if (!board_field(b, in, n, &f)) return false;
-        if (bits_has(set, f)) return sheet_fail(in, "field given twice:", in->word[n]);
+        if (bits_has(set, f)) return sheet_fail(in, "board.field-twice", in->word[n]);
         bits_add(set, f);
     }
     return true;

@@ -33,6 +33,8 @@ struct board {
     uint8_t fields, rows, columns;        /* fields is the number of existing ones */
     uint8_t shift;                        /* which rows lie half a hex east: 0 even, 1 odd ones */
     bool drawn;                           /* the grid is complete, places may be named */
+    uint8_t edition;                      /* of the rules it is played by, see board_edition */
+    uint32_t readings, chosen;            /* game->readings: which are yes; which the sheet names */
     uint8_t row[MAX_FIELDS];              /* from 0 */
     uint8_t column[MAX_FIELDS];           /* from 0 */
     uint8_t at[MAX_ROWS][MAX_COLUMNS];    /* field on that place, or NO_FIELD */
@@ -48,6 +50,13 @@ struct board {
 bool board_read(struct board *b, const struct game *game, const char *text, size_t len,
                 struct text *err);
 void board_standard(struct board *b, const struct game *game);
+
+/* Boards are read for the newest edition of the rules. Records of games played by an older one
+ * are judged by that: this sets every choice the sheet does not name itself to what the edition
+ * said. False, and nothing changed, if the program does not know such an edition. */
+bool board_edition(struct board *b, const char *edition);
+/* Whether choice i of the game, by its number in game->readings, is yes on this board. */
+static inline bool board_reads(const struct board *b, unsigned i) { return b->readings >> i & 1; }
 
 /* Makes two neighbours no neighbours (a zigzag). False if they do not touch. */
 bool board_cut(struct board *b, unsigned f, unsigned g);

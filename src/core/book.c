@@ -132,17 +132,50 @@ bool book_marks(const char *book, unsigned rule, struct text *out) {
     return true;
 }
 
+static void write_field(const struct board *b, unsigned field, struct text *out) {
+    if (field < b->fields)
+        board_write_field(b, field, out);
+    else
+        text_char(out, '?');
+}
+
+/* The verdict's own reason: {field}, {other}, {n}, {most}, and {fields}, {mosts} as "3 fields". */
+static bool say_why(const struct board *b, const struct verdict *v, enum language language,
+                    struct text *out) {
+    TEXT(key, 64);
+    TEXT(field, 8);
+    TEXT(other, 8);
+    TEXT(n, 8);
+    TEXT(most, 8);
+    TEXT(fields, 32);
+    TEXT(mosts, 32);
+    if (!v->why) return false;
+    text_add(&key, "why.");
+    text_add(&key, v->why);
+    write_field(b, v->field, &field);
+    write_field(b, v->other, &other);
+    text_int(&n, v->n);
+    text_int(&most, v->most);
+    book_count("why.fields", language, v->n, &fields);
+    book_count("why.fields", language, v->most, &mosts);
+    struct fill fills[] = {{"field", field.at}, {"other", other.at},   {"n", n.at},
+                           {"most", most.at},   {"fields", fields.at}, {"mosts", mosts.at},
+                           {NULL, NULL}};
+    return book_say(key.at, language, fills, out);
+}
+
 bool book_deny(const struct board *b, struct verdict v, enum language language, struct text *out) {
     struct walk w;
     TEXT(key, 8);
     TEXT(field, 8);
     TEXT(words, 1024);
+    if (say_why(b, &v, language, out)) return true;
     if (!seek_rule(&w, b->game->name, v.rule)) return false;
     if (!seek_below(&w, tongue("deny", language, &key)))
         return book_rule(b->game->name, v.rule, language, out);
     add_value(&w, &words);
-    if (v.field < b->fields) board_write_field(b, v.field, &field);
-    text_fill(out, words.at, "field", field.len ? field.at : "?");
+    write_field(b, v.field, &field);
+    text_fill(out, words.at, "field", field.at);
     return true;
 }
 
@@ -158,11 +191,76 @@ unsigned book_next(const char *book, unsigned rule) {
     return 0;
 }
 
+static bool begins(const char *text, const char *word);
+
+/* A Polish or English word without its ending, so that cases and forms find each other. */
+static void stem(char *word) {
+    static const char *const endings[] = {
+        "owanego", "owanych", "owane", "owany", "owana", "ajacego", "ajacych", "ajacy", "ajace",
+        "ajaca",   "eniem",   "enia",  "enie",  "aniem", "ania",    "anie",    "ego",   "emu",
+        "ych",     "ymi",     "ami",   "ach",   "owi",   "iej",     "ony",     "ona",   "one",
+        "owa",     "owe",     "owy",   "ing",   "ow",    "om",      "em",      "ej",    "ie",
+        "ac",      "ic",      "yc",    "ed",    "es",    "a",       "e",       "i",     "o",
+        "u",       "y",       "s",     NULL};
+    size_t len = text_length(word);
+    for (int i = 0; endings[i]; i++) {
+        size_t end = text_length(endings[i]);
+        if (len < end + 4 || !same(word + len - end, end, endings[i])) continue;
+        word[len - end] = 0;
+        return;
+    }
+}
+
+/* Whether some word of the text begins with this (an ASCII beginning in small letters). */
+static bool word_begins(const char *text, const char *with) {
+    bool inside = false;
+    for (; *text; text++) {
+        if (((unsigned char)*text & 0xC0) == 0x80) continue;
+        bool letter = (unsigned char)*text >= 128 || (*text | 32) >= 'a';
+        if (letter && !inside && begins(text, with)) return true;
+        inside = letter;
+    }
+    return false;
+}
+
+/* Whether the text holds the word, another form of it, or one of its group in data/search.txt. */
+static bool means(const char *text, const char *typed) {
+    TEXT(word, 64);
+    struct walk w;
+    text_ascii(&word, typed);
+    for (char *p = word.at; *p; p++)
+        if (*p >= 'A' && *p <= 'Z') *p = (char)(*p + 32);
+    stem(word.at);
+    if (book_holds(text, typed) || word_begins(text, word.at)) return true;
+    if (!open_file(&w, "data/", "search")) return false;
+    while (next_line(&w)) {
+        const char *end = w.line.value + w.line.value_len;
+        bool member = false, found = false;
+        for (const char *p = w.line.key; p < end;) {
+            TEXT(one, 32);
+            while (p < end && !blank(*p)) text_char(&one, *p++);
+            while (p < end && blank(*p)) p++;
+            member |= text_starts(word.at, one.at) || text_starts(one.at, word.at);
+            found |= word_begins(text, one.at);
+        }
+        if (member && found) return true;
+    }
+    return false;
+}
+
 unsigned book_search(const char *book, unsigned rule, const char *word, enum language language) {
     TEXT(words, 4096);
     while ((rule = book_next(book, rule)) != 0) {
+        bool all = true;
         text_clear(&words);
-        if (book_rule(book, rule, language, &words) && book_holds(words.at, word)) return rule;
+        if (!book_rule(book, rule, language, &words)) continue;
+        for (const char *p = word; all && *p;) { /* every word that was typed */
+            TEXT(one, 64);
+            while (*p == ' ') p++;
+            while (*p && *p != ' ') text_char(&one, *p++);
+            all = !one.len || means(words.at, one.at);
+        }
+        if (all) return rule;
     }
     return 0;
 }
@@ -204,14 +302,32 @@ bool book_effect(const char *book, const char *effect, enum language language, s
     return true;
 }
 
+static bool seek_phrase(struct walk *w, const char *file, const char *key) {
+    if (!open_file(w, "data/", file)) return false;
+    while (next_line(w))
+        if (key_is(w, "phrase") && same(w->line.value, w->line.value_len, key)) return true;
+    return false;
+}
+
+/* The phrases of a topic may have a file of their own (desk.… in data/phrases-desk.txt), and so
+ * may those of a game (doing.303.… in data/303/phrases.txt). */
+static bool find_phrase(struct walk *w, const char *key) {
+    TEXT(topic, 40);
+    TEXT(game, 40);
+    const char *p = key;
+    text_add(&topic, "phrases-");
+    for (; *p && *p != '.'; p++) text_char(&topic, *p);
+    if (*p) p++;
+    for (; *p && *p != '.'; p++) text_char(&game, *p);
+    text_add(&game, "/phrases");
+    return seek_phrase(w, topic.at, key) || seek_phrase(w, game.at, key) ||
+           seek_phrase(w, "phrases", key);
+}
+
 bool book_phrase(const char *key, enum language language, struct text *out) {
     struct walk w;
     TEXT(tag, 8);
-    if (!open_file(&w, "data/", "phrases")) return false;
-    while (next_line(&w))
-        if (key_is(&w, "phrase") && same(w.line.value, w.line.value_len, key))
-            return seek_below(&w, tongue("", language, &tag)) && add_value(&w, out);
-    return false;
+    return find_phrase(&w, key) && seek_below(&w, tongue("", language, &tag)) && add_value(&w, out);
 }
 
 bool book_say(const char *key, enum language language, const struct fill *fills, struct text *out) {
@@ -232,6 +348,46 @@ bool book_say(const char *key, enum language language, const struct fill *fills,
         }
     }
     return true;
+}
+
+/* "KEY DETAIL": the phrase with the detail in its blank, or behind it. */
+static void add_fault(const char *line, size_t len, enum language language, struct text *out) {
+    TEXT(key, 64);
+    TEXT(detail, 400);
+    TEXT(words, 400);
+    size_t at = 0;
+    while (at < len && line[at] != ' ') text_char(&key, line[at++]);
+    if (at < len) text_bytes(&detail, line + at + 1, len - at - 1);
+    if (book_phrase(key.at, language, &words)) {
+        size_t end = words.len; /* a blank at the end for which there is nothing is left out */
+        if (!detail.len && end > 2 && !memcmp(words.at + end - 2, "{}", 2)) {
+            for (end -= 2; end && (words.at[end - 1] == ' ' || words.at[end - 1] == ':');) end--;
+            words.at[end] = 0;
+        }
+        text_fill(out, words.at, "", detail.at);
+    } else {
+        text_bytes(out, line, len); /* a gap must be seen, not crash */
+    }
+}
+
+void book_fault(const char *fault, enum language language, struct text *out) {
+    for (bool first = true; *fault; first = false) {
+        size_t len = 0;
+        while (fault[len] && fault[len] != '\n') len++;
+        if (!first) text_add(out, ": ");
+        add_fault(fault, len, language, out);
+        fault += len + (fault[len] == '\n');
+    }
+}
+
+void book_side(const struct game *g, int seat, enum language language, struct text *out) {
+    const char *name = seat == NOBODY ? "nobody" : game_side(g, seat);
+    TEXT(own, 64);
+    TEXT(common, 64);
+    text_add(&own, "side."), text_add(&own, g->name), text_char(&own, '.'), text_add(&own, name);
+    text_add(&common, "side."), text_add(&common, name);
+    if (!book_phrase(own.at, language, out) && !book_phrase(common.at, language, out))
+        text_add(out, name);
 }
 
 static int form(enum language language, int n) {

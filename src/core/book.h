@@ -1,7 +1,8 @@
 /* book.h -- the words people read: rulebooks and phrases, Polish and English.
  *
- * Everything is looked up in the embedded files rules/BOOK.txt and data/phrases.txt by walking
- * their text; nothing is kept or allocated. A book is named like its file: "303", "event".
+ * Everything is looked up in the embedded files rules/BOOK.txt and data/phrases.txt (a topic may
+ * have its own: `desk.…` in data/phrases-desk.txt) by walking their text;
+ * nothing is kept or allocated. A book is named like its file: "303", "event".
  *
  * rules/BOOK.txt                          data/phrases.txt
  *     title-pl, intro-pl, …                   phrase side.raf
@@ -27,14 +28,16 @@ bool book_chapter(const char *book, unsigned chapter, enum language language, st
 bool book_rule(const char *book, unsigned rule, enum language language, struct text *out);
 bool book_marks(const char *book, unsigned rule, struct text *out);
 
-/* Why the verdict forbids it, with the field put in; the rule itself if it has no such text. */
+/* Why the verdict forbids it: its own reason, else what the rule says when it forbids, else the
+ * rule itself; with the field put in. */
 bool book_deny(const struct board *b, struct verdict v, enum language language, struct text *out);
 
 /* The first rule after `rule` in the order of the book (0: the first one), 0 after the last. */
 unsigned book_next(const char *book, unsigned rule);
 
-/* The same, among the rules whose text in `language` holds `word`: case does not matter, and
- * Polish letters match with and without their marks. */
+/* The same, among the rules whose text in `language` holds every word of `word`, another form of
+ * it, or one that means the same (data/search.txt): case does not matter, and Polish letters match
+ * with and without their marks. */
 unsigned book_search(const char *book, unsigned rule, const char *word, enum language language);
 
 /* "6.4", "303/6.4": a rule's number as people type it; 0 if it is none or not in the book. */
@@ -51,6 +54,13 @@ struct fill {
 };
 bool book_phrase(const char *key, enum language language, struct text *out);
 bool book_say(const char *key, enum language language, const struct fill *fills, struct text *out);
+
+/* Puts words to a fault (base/fault.h): "linia 7: nie ma takiego pola: Z9". */
+void book_fault(const char *fault, enum language language, struct text *out);
+
+/* What the side of a seat is called (also chance, nobody): phrase `side.GAME.SIDE`, `side.SIDE`,
+ * or its word. */
+void book_side(const struct game *g, int seat, enum language language, struct text *out);
 
 /* A number and the form of the word that goes with it, from a phrase of two forms (English) or
  * three (Polish): "1 punkt", "2 punkty", "5 punktów". */

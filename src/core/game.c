@@ -78,6 +78,12 @@ bool game_read_move(const struct board *b, const struct state *s, const char *in
     return text_same(again.at, in);
 }
 
+struct deed game_deed(const struct board *b, const struct state *s, move m, int viewer) {
+    struct deed d = {.verb = "", .from = NO_FIELD, .to = NO_FIELD};
+    b->game->deed(b, s, m, viewer, &d);
+    return d;
+}
+
 int game_seat(const struct game *g, const char *side) {
     for (int seat = SEAT_A; seat <= SEAT_B; seat++)
         if (text_same(g->sides[seat], side)) return seat;
@@ -103,6 +109,27 @@ const char *game_event_word(unsigned kind) {
         "taken",   "drawn",     "played",    "strength",  "round",  "ended",
     };
     return words[kind];
+}
+
+void game_write_counts(const struct board *b, const struct state *s, struct text *out) {
+    struct count counts[MAX_COUNTS];
+    for (int i = 0, n = b->game->counts(b, s, counts); i < n; i++) {
+        text_char(out, ' ');
+        text_add(out, counts[i].key);
+        text_char(out, '=');
+        text_int(out, counts[i].value);
+    }
+}
+
+void game_write_result(const struct board *b, const struct state *s, struct text *out) {
+    if (s->turn != NOBODY) {
+        text_add(out, "open");
+        return;
+    }
+    text_add(out, s->winner == NOBODY ? "none" : game_side(b->game, s->winner));
+    text_char(out, ' ');
+    game_write_rule(b->game, s->ended_by, out);
+    game_write_counts(b, s, out);
 }
 
 uint64_t game_hash(const struct board *b, const struct state *s) {

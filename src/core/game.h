@@ -23,7 +23,8 @@
 enum seat { SEAT_A, SEAT_B, CHANCE, NOBODY, PUBLIC, REFEREE };
 
 /* A move is one atomic decision or one chance outcome; a turn is many moves. All games share
- * this layout so that boards can show any move by itself. Unused parts are 0. */
+ * this layout, but only the game itself reads it: others ask for its text or its deed. Unused
+ * parts are 0. */
 typedef uint32_t move; /* kind:6  arg:8  from:9  to:9 */
 #define NO_MOVE   0u
 #define MAX_MOVES 1024 /* room enough for legal() in any game */
@@ -58,13 +59,24 @@ union any_state {
     uint64_t align;
 };
 
-/* The answer to "may I?": rule 0 if legal, else the rule broken and the field to point at,
- * or NO_FIELD. */
+/* The answer to "may I?": rule 0 if legal, else the rule broken and the field to point at, or
+ * NO_FIELD. One rule can be broken in several ways: `why` says which, the key of a phrase `why.KEY`
+ * with blanks for the field, another one, and counts. NULL: the rule's own words say it. */
 struct verdict {
-    uint16_t rule, field;
+    uint16_t rule, field, other; /* fields, or NO_FIELD */
+    uint8_t n, most;             /* how many there are, and how many there may be */
+    const char *why;
 };
-#define LEGAL      ((struct verdict){0, NO_FIELD})
-#define DENY(r, f) ((struct verdict){.rule = (uint16_t)(r), .field = (uint16_t)(f)})
+#define LEGAL            ((struct verdict){.field = NO_FIELD, .other = NO_FIELD})
+#define DENY(r, f)       BECAUSE(r, f, NULL, NO_FIELD, 0, 0)
+#define WHICH(r, f, key) BECAUSE(r, f, key, NO_FIELD, 0, 0)
+#define BECAUSE(r, f, key, o, count, limit)                                                        \
+    ((struct verdict){.rule = (uint16_t)(r),                                                       \
+                      .field = (uint16_t)(f),                                                      \
+                      .other = (uint16_t)(o),                                                      \
+                      .n = (uint8_t)(count),                                                       \
+                      .most = (uint8_t)(limit),                                                    \
+                      .why = (key)})
 
 /* What a move brought about, for the log and for animation: which rule caused it, whom it
  * concerns, where, and which seats may see it. Kinds are common to all games; the word in the
@@ -106,6 +118,25 @@ struct trace {
     int len;
 };
 
+/* A move taken apart, for lists, boards and logs, so that nobody else reads the words of a move.
+ * What it names is pointed at in this order, which is also that of its text: the card, from, to,
+ * the dice. Two legal moves of one position never have the same deed. */
+enum deed_mark {
+    DEED_ATTACK = 1, /* somebody is attacked at `to` */
+    DEED_ENDS = 2,   /* ends a step although something could still be done */
+    DEED_EITHER = 4  /* from and to may be pointed at in either order */
+};
+struct deed {
+    const char *verb;    /* "move", "attack", "course": what is done */
+    const char *token;   /* with what, if there is a choice: "ship", "mine", a face; else NULL */
+    uint16_t from, to;   /* fields, NO_FIELD if none; a single one is `to` */
+    uint8_t card;        /* its number, 0 if none */
+    uint8_t marks;       /* enum deed_mark, ored */
+    bool secret;         /* the viewer may not know its token, card or field: left out */
+    uint8_t dice;        /* how many are taken together */
+    const char *face[8]; /* what they show */
+};
+
 /* A piece on the board as a viewer sees it, for every kind of drawing. `label` is what a
  * terminal without colour prints, at most 5 ASCII characters; the game's header explains it. */
 enum look {
@@ -145,22 +176,34 @@ struct score_line {
 /* Where the game stands, for people: `step` is the letter of the card (or 0), `doing` the key
  * of a phrase `doing.GAME.KEY`. */
 struct status {
-    int rounds; /* how many at most */
+    int rounds; /* how many at most, 0 if their number is not fixed */
     char step;
     const char *doing;
 };
 
+/* A reading of a card that a head referee may decide otherwise: a line `KEY yes` or `KEY no` of a
+ * board's sheet. Where it says nothing the edition decides: bit e - 1 says yes in edition e. */
+struct reading {
+    const char *key;
+    uint16_t rule, editions;
+};
+enum { MAX_EDITIONS = 9 };
+
+#define POSITION_IDLE "position.idle"
+
 struct game {
-    const char *name;     /* key in files and addresses: "303" */
-    const char *title;    /* as printed on the box */
-    const char *edition;  /* changes whenever a change of the rules could alter a result */
-    const char *sides[2]; /* "luftwaffe", "raf": seats A and B */
+    const char *name;    /* key in files and addresses: "303" */
+    const char *title;   /* as printed on the box */
+    const char *edition; /* "2": goes up whenever a change of the rules could alter a result */
+    const struct reading *readings; /* ends with a NULL key; or NULL */
+    const char *sides[2];           /* "luftwaffe", "raf": seats A and B */
     const char *const *piece_words; /* names of piece kinds, ends with NULL: phrases `piece.WORD` */
     uint32_t state_size;            /* at most STATE_SIZE */
     uint32_t board_size;            /* the caller allocates */
     uint16_t max_moves;             /* legal() never writes more; at most MAX_MOVES */
     uint16_t max_plies;             /* every game ends within this many moves */
     bool secrets;                   /* observe hides something */
+    uint8_t easy;                   /* the seat that is easier to begin with */
 
     /* The board's sheet: takes a line whose key is not common to all games (false: unknown key,
      * or failed with a reason), and judges the whole when all lines are read. */
@@ -184,7 +227,7 @@ struct game {
      * NULL (search). */
     void (*apply)(const struct board *b, struct state *s, move m, struct trace *t);
 
-    /* Hide what the viewer (a seat, or PUBLIC) may not know. On his own turn, a player's view
+    /* Hide what the viewer (a seat, or PUBLIC) may not know. On the own turn, a player's view
      * has exactly the legal moves of the true state. */
     void (*observe)(const struct board *b, const struct state *s, int viewer, struct state *view);
 
@@ -194,14 +237,23 @@ struct game {
     void (*imagine)(const struct board *b, const struct state *view, struct rng *r,
                     struct state *s);
 
-    /* Notation. Reading what was written gives back the same bytes; read refuses positions
-     * that cannot be. On false, err says why. A move is written as `viewer` may read it
-     * (REFEREE: in full; secrets are `?` for others); `s` is the state before the move. */
+    /* Notation. Reading what was written gives back the same bytes; what has no order of its own
+     * (units, tokens, cards) is read in any. read refuses positions that cannot be. On false, err
+     * says why; if it is POSITION_IDLE the position can be, and s holds it, but nobody has
+     * anything to decide there: only to be judged by check. A move is written as `viewer` may read
+     * it (REFEREE: in full; secrets are `?` for others); `s` is the state before the move. */
     void (*write)(const struct board *b, const struct state *s, struct text *out);
     bool (*read)(const struct board *b, struct state *s, const char *in, struct text *err);
     void (*write_move)(const struct board *b, const struct state *s, move m, int viewer,
                        struct text *out);
     bool (*read_move)(const struct board *b, const struct state *s, const char *in, move *m);
+    /* How many picks like m are due now whose order says nothing, though moves take them in
+     * ascending order (the cards of a front): people name them in any. 0 if m can be none of them;
+     * NULL if the game has no such. See typed.h. */
+    int (*picks)(const struct board *b, const struct state *s, move m);
+    /* The same move as data: fills what it names; the rest stands as game_deed has set it. */
+    void (*deed)(const struct board *b, const struct state *s, move m, int viewer,
+                 struct deed *out);
 
     /* For people and reports. All of these work on views too. */
     int (*counts)(const struct board *b, const struct state *s, struct count *out);
@@ -243,10 +295,12 @@ move game_roll(const struct board *b, const struct state *s, struct rng *r);
 move game_draw(const struct board *b, const struct state *s, const move *list, int count,
                struct rng *r);
 
-/* Moves as text, exactly as written: what is not spelled as game_write_move would is refused. */
+/* Moves as text, exactly as written: what is not spelled as game_write_move would is refused.
+ * What people type is read by typed.h. */
 void game_write_move(const struct board *b, const struct state *s, move m, int viewer,
                      struct text *out);
 bool game_read_move(const struct board *b, const struct state *s, const char *in, move *m);
+struct deed game_deed(const struct board *b, const struct state *s, move m, int viewer);
 
 /* A seat by the side's name ("raf"), or -1. The name of a seat: also "chance", "over". */
 int game_seat(const struct game *g, const char *side);
@@ -254,6 +308,11 @@ const char *game_side(const struct game *g, int seat);
 
 /* "303/6.4" */
 void game_write_rule(const struct game *g, unsigned rule, struct text *out);
+
+/* "luftwaffe 303/8.1 round=3": who has won, by which rule, and the counts; or "open". The counts
+ * alone, each with a blank before it. */
+void game_write_result(const struct board *b, const struct state *s, struct text *out);
+void game_write_counts(const struct board *b, const struct state *s, struct text *out);
 
 /* A number that identifies the state, the same on every machine. */
 uint64_t game_hash(const struct board *b, const struct state *s);
@@ -263,16 +322,28 @@ static inline void trace_add(struct trace *t, struct event e) {
     if (t && t->len < MAX_EVENTS) t->at[t->len++] = e;
 }
 
-/* Adds an event that all may see. */
-static inline void trace_tell(struct trace *t, unsigned kind, unsigned side, unsigned piece,
-                              unsigned rule, unsigned from, unsigned to, int amount) {
+/* Adds an event that all may see: what, by which rule, whose piece, where, how much.
+ *
+ *     trace_tell(t, EVENT_MOVED, RULE(4, 1), BY(SEAT_A, P_REGIMENT), WAY(from, to), 0); */
+struct whose {
+    unsigned side, piece;
+};
+struct way {
+    unsigned from, to;
+};
+#define BY(side, piece) ((struct whose){side, piece})
+#define WAY(from, to)   ((struct way){from, to})
+#define ON(field)       WAY(NO_FIELD, field)
+#define NOWHERE         WAY(NO_FIELD, NO_FIELD)
+static inline void trace_tell(struct trace *t, unsigned kind, unsigned rule, struct whose whose,
+                              struct way way, int amount) {
     trace_add(t, (struct event){.kind = (uint8_t)kind,
-                                .side = (uint8_t)side,
+                                .side = (uint8_t)whose.side,
                                 .seen_by = SEEN_BY_ALL,
-                                .piece = (uint8_t)piece,
+                                .piece = (uint8_t)whose.piece,
                                 .rule = (uint16_t)rule,
-                                .from = (uint16_t)from,
-                                .to = (uint16_t)to,
+                                .from = (uint16_t)way.from,
+                                .to = (uint16_t)way.to,
                                 .amount = (int16_t)amount});
 }
 

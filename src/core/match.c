@@ -4,8 +4,9 @@
 
 const char *match_error_word(enum match_error e) {
     static const char *const words[] = {
-        "ok",    "denied",   "over",   "not-chance", "chance",   "no-seed", "nothing",    "rolled",
-        "shown", "answered", "ruling", "no-ruling",  "is-legal", "full",    "unreadable", "wrong",
+        "ok",       "denied", "over",  "not-chance", "chance", "no-seed",
+        "nothing",  "rolled", "shown", "answered",   "ruling", "no-ruling",
+        "is-legal", "full",   "held",  "unreadable", "wrong",
     };
     return words[e];
 }
@@ -30,7 +31,7 @@ static struct record_line line_of(enum record_kind kind, int seat, const char *w
     return line;
 }
 
-/* What lies before this moment stays as it is; `stop` tells who asks to undo why. */
+/* Undo goes no further back than this moment; `stop` is the reason it then gives. */
 static void settle(struct match *m, enum match_error stop) {
     memcpy(&m->base, &m->truth, game_of(m)->state_size);
     m->since_len = 0;
@@ -90,25 +91,13 @@ static enum match_error may_act(const struct match *m) {
 }
 
 void match_result(const struct match *m, struct text *out) {
-    struct count counts[MAX_COUNTS];
-    const struct state *s = &m->truth.s;
-    if (!m->over) {
-        text_add(out, "open");
+    if (m->resigned == NOBODY) {
+        game_write_result(m->board, &m->truth.s, out);
         return;
     }
-    text_add(out, m->winner == NOBODY ? "none" : game_side(game_of(m), m->winner));
-    text_char(out, ' ');
-    if (m->resigned != NOBODY)
-        text_add(out, "resigned");
-    else
-        game_write_rule(game_of(m), s->ended_by, out);
-    int count = game_of(m)->counts(m->board, s, counts);
-    for (int i = 0; i < count; i++) {
-        text_char(out, ' ');
-        text_add(out, counts[i].key);
-        text_char(out, '=');
-        text_int(out, counts[i].value);
-    }
+    text_add(out, game_side(game_of(m), m->winner));
+    text_add(out, " resigned");
+    game_write_counts(m->board, &m->truth.s, out);
 }
 
 static void put_hash(struct match *m) {
@@ -164,10 +153,45 @@ static enum match_error do_move(struct match *m, enum record_kind kind, move mv)
 enum match_error match_play(struct match *m, move mv) {
     enum match_error e = may_act(m);
     if (e != MATCH_OK) return e;
+    m->held.len = 0;
     if (m->truth.s.turn == CHANCE) return MATCH_CHANCE;
     m->verdict = game_check(m->board, &m->truth.s, mv);
     if (m->verdict.rule) return MATCH_DENIED;
     return do_move(m, LINE_MOVE, mv);
+}
+
+enum match_error match_hear(struct match *m, move mv, struct match_plan *plan) {
+    const struct game *g = game_of(m);
+    enum match_error e = may_act(m);
+    if (e != MATCH_OK) return e;
+    if (m->truth.s.turn == CHANCE) return MATCH_CHANCE;
+    int due = g->picks ? g->picks(m->board, &m->truth.s, mv) : 0;
+    *plan = (struct match_plan){.play = {.at = {mv}, .len = 1}};
+    m->verdict = game_check(m->board, &m->truth.s, mv);
+    if (m->held.len && (!due || MOVE_KIND(m->held.at[0]) != MOVE_KIND(mv))) m->held.len = 0;
+    if (!due || (!m->held.len && !m->verdict.rule))
+        return m->verdict.rule ? MATCH_DENIED : MATCH_OK;
+    (void)picks_add(&m->held, mv); /* named twice is named once */
+    if (m->held.len < due) return MATCH_HELD;
+    plan->play = m->held;
+    m->held.len = 0;
+    /* Those already played go back if one comes before them. */
+    move first = plan->play.at[0];
+    for (int i = m->since_len - 1; i >= 0 && m->since[i].seat == m->truth.s.turn &&
+                                   MOVE_KIND(m->since[i].m) == MOVE_KIND(first);
+         i--)
+        if (m->since[i].m > first) plan->undo = m->since_len - i;
+    for (int i = m->since_len - plan->undo; i < m->since_len; i++)
+        if (!picks_add(&plan->play, m->since[i].m)) return MATCH_FULL;
+    return MATCH_OK;
+}
+
+enum match_error match_say(struct match *m, move mv) {
+    struct match_plan plan = {0};
+    enum match_error e = match_hear(m, mv, &plan);
+    for (int i = 0; i < plan.undo && e == MATCH_OK; i++) e = match_undo(m);
+    for (int i = 0; i < plan.play.len && e == MATCH_OK; i++) e = match_play(m, plan.play.at[i]);
+    return e;
 }
 
 static move seeded_outcome(const struct match *m) {
@@ -209,18 +233,32 @@ static void unroll(struct match *m) {
     m->hands--;
 }
 
+/* Records that the roll just typed in goes back, and takes it back. */
+static enum match_error take_back_roll(struct match *m, enum record_kind kind) {
+    TEXT(words, 128);
+    if (!m->last_hand) return MATCH_NOT_CHANCE;
+    game_write_move(m->board, &m->before.s, m->last, REFEREE, &words);
+    struct record_line line = line_of(kind, NOBODY, words.at);
+    enum match_error e = put(m, &line);
+    if (e == MATCH_OK) unroll(m);
+    return e;
+}
+
 enum match_error match_cocked(struct match *m, bool typed) {
     enum match_error e = may_act(m);
     if (e != MATCH_OK) return e;
-    TEXT(words, 128);
+    struct record_line line = line_of(LINE_COCKED, NOBODY, "");
     bool due = m->truth.s.turn == CHANCE && !typed;
-    if (!due && !m->last_hand) return MATCH_NOT_CHANCE;
-    if (!due) game_write_move(m->board, &m->before.s, m->last, REFEREE, &words);
-    struct record_line line = line_of(LINE_COCKED, NOBODY, words.at);
-    if ((e = put(m, &line)) != MATCH_OK) return e;
-    if (!due) unroll(m);
-    m->cocked++;
-    return MATCH_OK;
+    e = due ? put(m, &line) : take_back_roll(m, LINE_COCKED);
+    if (e == MATCH_OK) m->cocked++;
+    return e;
+}
+
+enum match_error match_mistyped(struct match *m) {
+    enum match_error e = may_act(m);
+    if (e == MATCH_OK) e = take_back_roll(m, LINE_MISTYPED);
+    if (e == MATCH_OK) m->mistyped++;
+    return e;
 }
 
 enum match_error match_can_undo(const struct match *m) {
@@ -228,6 +266,18 @@ enum match_error match_can_undo(const struct match *m) {
     if (e != MATCH_OK) return e;
     if (!m->since_len) return m->stop;
     return m->since[m->since_len - 1].answered ? MATCH_ANSWERED : MATCH_OK;
+}
+
+int match_undo_depth(const struct match *m, int seat, enum match_error *why) {
+    *why = match_can_undo(m);
+    for (int i = m->since_len - 1; *why == MATCH_OK && i >= 0; i--) {
+        if (m->since[i].answered)
+            *why = MATCH_ANSWERED;
+        else if (seat == NOBODY || m->since[i].seat == seat)
+            return m->since_len - i;
+    }
+    if (*why == MATCH_OK) *why = m->stop == MATCH_OK ? MATCH_NOTHING : m->stop;
+    return 0;
 }
 
 /* Replays one fewer. */
@@ -274,14 +324,15 @@ enum match_error match_note(struct match *m, const char *text) {
     return put(m, &line);
 }
 
-/* Judges an illegal move named in words: the rule and field that belong in the record. */
+/* Judges an illegal move named in words: the rule and field that belong in the record. A rule that
+ * is said holds. */
 static enum match_error judge_illegal(struct match *m, struct record_line *line) {
     move mv;
-    struct verdict said = {line->rule, NO_FIELD};
+    struct verdict said = DENY(line->rule, NO_FIELD);
     bool readable = game_read_move(m->board, &m->truth.s, line->text, &mv);
     m->verdict = readable ? game_check(m->board, &m->truth.s, mv) : said;
     if (readable && !m->verdict.rule && line->seat == m->truth.s.turn) return MATCH_IS_LEGAL;
-    if (!m->verdict.rule) m->verdict = said; /* legal, but not his turn: the referee says which */
+    if (line->rule && m->verdict.rule != line->rule) m->verdict = said;
     return m->verdict.rule ? MATCH_OK : MATCH_UNREADABLE;
 }
 
@@ -315,11 +366,7 @@ static bool let_stand(struct match *m, const char *position, struct text *err) {
     union any_state s;
     memset(&s, 0, sizeof s);
     if (!game_of(m)->read(m->board, &s.s, position, err)) return false;
-    if (s.s.viewer != REFEREE) {
-        text_clear(err);
-        text_add(err, "a whole position is needed, not what one side sees");
-        return false;
-    }
+    if (s.s.viewer != REFEREE) return fault_set(err, "record.whole-position", NULL);
     memcpy(&m->truth, &s, game_of(m)->state_size);
     settle(m, MATCH_NOTHING);
     m->ruling = false;
@@ -352,8 +399,7 @@ static bool fit_head(const struct record_head *head, struct text *err) {
     for (int i = 0; i < TAGS; i++) all[4 + i] = head->tag[i];
     for (int i = 0; i < TAGS + 4; i++) {
         if (!all[i][0] || record_fit(all[i], RECORD_TAG - 1)) continue;
-        text_add(err, "a tag is no plain text, or has blanks at its ends");
-        return false;
+        return fault_set(err, "record.tag", NULL);
     }
     return true;
 }
@@ -375,9 +421,7 @@ static bool begin(struct match *m, const struct board *b, const struct record_he
     if (head->from[0] && !let_stand(m, head->from, err)) return false;
     settle(m, MATCH_NOTHING);
     record_write_head(&m->head, &m->record);
-    if (!m->record.cut) return true;
-    text_add(err, "no room for the record");
-    return false;
+    return !m->record.cut || fault_set(err, "record.full", NULL);
 }
 
 bool match_open(struct match *m, const struct board *b, const struct record_head *head,
@@ -387,69 +431,66 @@ bool match_open(struct match *m, const struct board *b, const struct record_head
     struct text name = text_over(full.board, sizeof full.board);
     full.game = b->game;
     full.view = REFEREE;
-    text_add(&edition, b->game->edition);
+    text_int(&edition, b->edition);
     text_add(&name, b->name);
     full.dice = seed ? DICE_SEED : DICE_HAND;
     if (seed) dice_promise(seed, full.promise);
     return begin(m, b, &full, seed, room, cap, err);
 }
 
+static bool same_edition(const struct record_head *head, const struct board *b) {
+    TEXT(edition, 16);
+    text_int(&edition, b->edition);
+    return text_same(head->edition, edition.at);
+}
+
 bool match_resume(struct match *m, const struct board *b, const struct record_head *head,
                   const struct seed *seed, char *room, size_t cap, struct text *err) {
     text_clear(err);
     if (head->view != REFEREE) {
-        text_add(err, "this is the game as one side saw it; only a whole record can be replayed");
+        fault_set(err, "record.view", NULL);
     } else if (!text_same(head->board, b->name)) {
-        text_add(err, "played on another board than ");
-        text_add(err, b->name);
-        text_add(err, ": ");
-        text_add(err, head->board);
-    } else if (!text_same(head->edition, b->game->edition)) {
-        text_add(err, "played under edition ");
-        text_add(err, head->edition);
-        text_add(err, " of the rules; this program knows edition ");
-        text_add(err, b->game->edition);
+        fault_set(err, "record.other-board", head->board);
+        fault_add(err, "record.this-board", b->name);
+    } else if (!same_edition(head, b)) {
+        fault_set(err, "record.other-edition", head->edition);
+        fault_add(err, "record.this-edition", b->game->edition);
     }
     return !err->len && begin(m, b, head, seed, room, cap, err);
 }
 
-/* "line N: what detail" */
+/* What is wrong in which line of the record. */
 static enum match_error complain(struct text *err, const struct record_line *line,
-                                 enum match_error e, const char *what, const char *detail) {
+                                 enum match_error e, const char *key, const char *detail) {
     text_clear(err);
-    text_add(err, "line ");
-    text_int(err, line->number);
-    text_add(err, ": ");
-    text_add(err, what);
-    if (*detail) text_char(err, ' ');
-    text_add(err, detail);
+    fault_line(err, line->number);
+    fault_add(err, key, detail);
     return e;
 }
 
 static enum match_error complain_rule(const struct match *m, struct text *err,
-                                      const struct record_line *line, const char *what) {
-    TEXT(detail, 200);
-    text_add(&detail, line->text);
-    text_add(&detail, " breaks ");
-    game_write_rule(game_of(m), m->verdict.rule, &detail);
+                                      const struct record_line *line, const char *key) {
+    TEXT(rule, 40);
+    game_write_rule(game_of(m), m->verdict.rule, &rule);
     if (m->verdict.field < m->board->fields) {
-        text_add(&detail, " at ");
-        board_write_field(m->board, m->verdict.field, &detail);
+        text_add(&rule, ", ");
+        board_write_field(m->board, m->verdict.field, &rule);
     }
-    return complain(err, line, MATCH_WRONG, what, detail.at);
+    complain(err, line, MATCH_WRONG, key, line->text);
+    fault_add(err, "record.breaks", rule.at);
+    return MATCH_WRONG;
 }
 
 /* A dice line against the seed. */
 static enum match_error feed_dice(struct match *m, const struct record_line *line, move mv,
                                   struct text *err) {
-    if (m->head.dice != DICE_SEED)
-        return complain(err, line, MATCH_WRONG, "the dice of this game are rolled by hand", "");
+    if (m->head.dice != DICE_SEED) return complain(err, line, MATCH_WRONG, "record.by-hand", "");
     if (!m->has_seed) {
         m->unchecked++;
     } else if (seeded_outcome(m) != mv) {
         TEXT(words, 128);
         game_write_move(m->board, &m->truth.s, seeded_outcome(m), REFEREE, &words);
-        return complain(err, line, MATCH_WRONG, "the seed rolls something else here:", words.at);
+        return complain(err, line, MATCH_WRONG, "record.other-roll", words.at);
     }
     m->rolls++;
     return MATCH_OK;
@@ -460,12 +501,12 @@ static enum match_error feed_move(struct match *m, const struct record_line *lin
     int seat = line->kind == LINE_MOVE ? line->seat : CHANCE;
     move mv;
     if (seat != m->truth.s.turn)
-        return complain(err, line, MATCH_WRONG, "out of turn; now it is",
+        return complain(err, line, MATCH_WRONG, "record.turn",
                         game_side(game_of(m), m->truth.s.turn));
     if (!game_read_move(m->board, &m->truth.s, line->text, &mv))
-        return complain(err, line, MATCH_UNREADABLE, "not a move:", line->text);
+        return complain(err, line, MATCH_UNREADABLE, "record.no-move", line->text);
     m->verdict = game_check(m->board, &m->truth.s, mv);
-    if (m->verdict.rule) return complain_rule(m, err, line, "illegal and not marked so:");
+    if (m->verdict.rule) return complain_rule(m, err, line, "record.illegal");
     if (line->kind == LINE_DICE) {
         enum match_error e = feed_dice(m, line, mv, err);
         if (e != MATCH_OK) return e;
@@ -482,27 +523,24 @@ static enum match_error feed_cocked(struct match *m, const struct record_line *l
                                     struct text *err) {
     TEXT(words, 128);
     if (!line->text[0] && m->truth.s.turn != CHANCE)
-        return complain(err, line, MATCH_WRONG, "no roll is due here", "");
+        return complain(err, line, MATCH_WRONG, "record.no-roll", "");
     if (line->text[0]) {
         if (m->last_hand) game_write_move(m->board, &m->before.s, m->last, REFEREE, &words);
         if (!text_same(words.at, line->text))
-            return complain(err, line, MATCH_WRONG, "not the roll just typed in:", line->text);
+            return complain(err, line, MATCH_WRONG, "record.not-last-roll", line->text);
         unroll(m);
     }
-    m->cocked++;
+    *(line->kind == LINE_COCKED ? &m->cocked : &m->mistyped) += 1;
     return MATCH_OK;
 }
 
+/* Which of several rules a move broke is the referee's word: he may have noticed it late, and which
+ * one the program names first has changed over the years. That it was illegal must be true. */
 static enum match_error feed_illegal(struct match *m, const struct record_line *line,
                                      struct text *err) {
     struct record_line judged = *line;
-    TEXT(field, 8);
     if (judge_illegal(m, &judged) != MATCH_OK)
-        return complain(err, line, MATCH_WRONG,
-                        "marked as illegal, but no rule forbids it:", line->text);
-    if (m->verdict.field < m->board->fields) board_write_field(m->board, m->verdict.field, &field);
-    if (m->verdict.rule != line->rule || (field.len && !text_same(field.at, line->field)))
-        return complain_rule(m, err, line, "another rule or field than said:");
+        return complain(err, line, MATCH_WRONG, "record.legal", line->text);
     m->ruling = true;
     m->illegal++;
     return MATCH_OK;
@@ -520,26 +558,29 @@ static enum match_error feed_claim(struct match *m, const struct record_line *li
         m->result_said = true;
     } else {
         if (m->head.dice != DICE_SEED)
-            return complain(err, line, MATCH_WRONG, "no seed was promised", "");
+            return complain(err, line, MATCH_WRONG, "record.no-promise", "");
         char hex[SEED_HEX];
         if (!dice_read(line->text, &seed))
-            return complain(err, line, MATCH_UNREADABLE, "not a seed:", line->text);
+            return complain(err, line, MATCH_UNREADABLE, "record.not-seed", line->text);
         dice_promise(&seed, hex);
         m->published = true;
         return text_same(hex, m->head.promise)
                    ? MATCH_OK
-                   : complain(err, line, MATCH_WRONG, "this is not the seed that was promised", "");
+                   : complain(err, line, MATCH_WRONG, "record.other-seed", "");
     }
     if (text_same(truth.at, line->text)) return MATCH_OK;
-    return complain(err, line, MATCH_WRONG, "not so; it is", truth.at);
+    return complain(err, line, MATCH_WRONG, "record.not-so", truth.at);
 }
 
 static enum match_error feed_ruling(struct match *m, const struct record_line *line,
                                     struct text *err) {
     TEXT(why, 256);
-    if (!m->ruling) return complain(err, line, MATCH_WRONG, "there is nothing to rule on", "");
-    if (line->kind == LINE_STANDS && !let_stand(m, line->text, &why))
-        return complain(err, line, MATCH_UNREADABLE, "not a position:", why.at);
+    if (!m->ruling) return complain(err, line, MATCH_WRONG, "record.no-ruling", "");
+    if (line->kind == LINE_STANDS && !let_stand(m, line->text, &why)) {
+        complain(err, line, MATCH_UNREADABLE, "record.position", "");
+        fault_join(err, why.at);
+        return MATCH_UNREADABLE;
+    }
     m->ruling = false;
     return MATCH_OK;
 }
@@ -547,8 +588,13 @@ static enum match_error feed_ruling(struct match *m, const struct record_line *l
 static enum match_error feed_undo(struct match *m, const struct record_line *line,
                                   struct text *err) {
     enum match_error e = match_can_undo(m);
-    if (e != MATCH_OK)
-        return complain(err, line, MATCH_WRONG, "this cannot be taken back:", match_error_word(e));
+    if (e != MATCH_OK) {
+        TEXT(key, 40);
+        text_add(&key, "match."), text_add(&key, match_error_word(e));
+        complain(err, line, MATCH_WRONG, "record.no-undo", "");
+        fault_join(err, key.at);
+        return MATCH_WRONG;
+    }
     replay(m);
     return MATCH_OK;
 }
@@ -567,15 +613,16 @@ enum match_error match_feed(struct match *m, const struct record_line *line, str
     enum match_error e = MATCH_OK;
     if (!in_place(m, line->kind))
         return complain(err, line, MATCH_WRONG,
-                        m->over     ? "not expected after the end"
-                        : m->ruling ? "a ruling (back or stands) must come first"
-                                    : "the game is not over yet",
+                        m->over     ? "record.after-end"
+                        : m->ruling ? "record.rule-first"
+                                    : "record.not-over",
                         "");
     switch (line->kind) {
     case LINE_MOVE:
     case LINE_DICE:
     case LINE_HAND: e = feed_move(m, line, err); break;
-    case LINE_COCKED: e = feed_cocked(m, line, err); break;
+    case LINE_COCKED:
+    case LINE_MISTYPED: e = feed_cocked(m, line, err); break;
     case LINE_UNDO: e = feed_undo(m, line, err); break;
     case LINE_ILLEGAL: e = feed_illegal(m, line, err); break;
     case LINE_BACK:
@@ -591,7 +638,7 @@ enum match_error match_feed(struct match *m, const struct record_line *line, str
     case LINE_NOTE: break;
     }
     if (e == MATCH_OK && put(m, line) != MATCH_OK)
-        return complain(err, line, MATCH_FULL, "no room for the record", "");
+        return complain(err, line, MATCH_FULL, "record.full", "");
     return e;
 }
 
@@ -612,14 +659,15 @@ static void reword(struct record_line *line, const char *words) {
 static void veil_first(const struct match *m, int viewer, struct record_line *line) {
     TEXT(words, 128);
     move mv;
-    if (line->kind == LINE_COCKED && line->text[0] && m->last_hand)
+    bool roll = line->kind == LINE_COCKED || line->kind == LINE_MISTYPED;
+    if (roll && line->text[0] && m->last_hand)
         game_write_move(m->board, &m->before.s, m->last, viewer, &words);
     else if (line->kind == LINE_ILLEGAL && game_read_move(m->board, &m->truth.s, line->text, &mv))
         game_write_move(m->board, &m->truth.s, mv, viewer, &words);
     if (words.len) reword(line, words.at);
 }
 
-/* … and after. False: the line is not for him at all. */
+/* … and after. False: the line is not for this viewer at all. */
 static bool veil_then(const struct match *m, int viewer, struct record_line *line) {
     TEXT(words, RECORD_LINE);
     if (line->kind == LINE_HASH || line->kind == LINE_SEED) return false;
@@ -654,6 +702,43 @@ bool match_write_view(const char *text, size_t len, const struct board *b, int v
         if (match_feed(work, &line, err) != MATCH_OK) return false;
         if (veil_then(work, viewer, &seen)) record_write(b->game, &seen, out);
     }
-    if (out->cut) text_add(err, "no room for the record");
+    if (out->cut) fault_set(err, "record.full", NULL);
     return !r.failed && !out->cut;
+}
+
+/* A verdict that only says "not now" tells less than one about the move itself. */
+static bool about_time(const struct verdict *v) { return v->why && text_starts(v->why, "now-"); }
+
+static void blame(const struct match *work, const char *typed, struct text *spelled,
+                  struct verdict *v) {
+    move mv;
+    if (!typed_move(work->board, &work->truth.s, typed, &mv)) return;
+    struct verdict here = game_check(work->board, &work->truth.s, mv);
+    if (!here.rule || (v->rule && about_time(&here) && !about_time(v))) return;
+    *v = here;
+    text_clear(spelled);
+    game_write_move(work->board, &work->truth.s, mv, REFEREE, spelled);
+}
+
+bool match_blame(const struct match *m, int seat, const char *typed, struct match *work,
+                 struct text *spelled, struct verdict *v) {
+    struct record_reader r;
+    struct record_head head;
+    struct record_line line;
+    char room[4 * RECORD_LINE];
+    TEXT(err, 300);
+    *v = LEGAL;
+    if (!record_open(&r, m->record.at, m->record.len, &head, &err)) return false;
+    head.board_text = NULL;
+    if (!match_resume(work, m->board, &head, NULL, room, sizeof room, &err)) return false;
+    bool more = true;
+    for (int last = NOBODY; more;) {
+        int turn = work->truth.s.turn;
+        if (turn <= SEAT_B && turn == seat && last != seat) *v = LEGAL; /* its newest turn */
+        if (turn <= SEAT_B) last = turn;
+        if (turn == seat) blame(work, typed, spelled, v);
+        text_clear(&work->record);
+        more = record_next(&r, &line) && match_feed(work, &line, &err) == MATCH_OK;
+    }
+    return v->rule != 0;
 }

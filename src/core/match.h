@@ -10,6 +10,7 @@
 #define MATCH_H
 
 #include "core/record.h"
+#include "core/typed.h"
 
 enum { MATCH_UNDO = 128 }; /* moves that can be taken back, at most */
 
@@ -29,6 +30,7 @@ enum match_error {
     MATCH_NO_RULING,  /* there is no illegal move to rule on */
     MATCH_IS_LEGAL,   /* said to be illegal, but no rule forbids it */
     MATCH_FULL,       /* no room left for the record */
+    MATCH_HELD,       /* say: kept until the other picks are named */
     MATCH_UNREADABLE, /* feed: the line cannot be read here */
     MATCH_WRONG       /* feed: the line is readable, and not true */
 };
@@ -62,11 +64,12 @@ struct match {
     struct trace trace;     /* what it brought about */
     struct verdict verdict;
 
-    bool ruling; /* an illegal move waits for the referee's ruling */
+    struct picks held; /* named out of order, not played yet */
+    bool ruling;       /* an illegal move waits for the referee's ruling */
     bool over, result_said, published;
     int winner;   /* once over; NOBODY if undecided */
     int resigned; /* the seat that gave up, or NOBODY */
-    uint32_t moves, rolls, hands, cocked, undone, illegal, hashes, unchecked;
+    uint32_t moves, rolls, hands, cocked, mistyped, undone, illegal, hashes, unchecked;
     uint32_t used[2]; /* milliseconds, advisory */
     uint32_t timed;   /* what of it was last recorded, in seconds */
 };
@@ -78,8 +81,9 @@ struct match {
 bool match_open(struct match *m, const struct board *b, const struct record_head *head,
                 const struct seed *seed, char *room, size_t cap, struct text *err);
 
-/* Replays: `head` has been read by record_open, `seed` is known or NULL (then dice lines are
- * believed and counted in `unchecked`). Then feed every line. On anything but MATCH_OK `err`
+/* Replays: `head` has been read by record_open, the board is the record's and of its edition
+ * (board_edition), `seed` is known or NULL (then dice lines are believed and counted in
+ * `unchecked`). Then feed every line. On anything but MATCH_OK `err`
  * says "line N: why". */
 bool match_resume(struct match *m, const struct board *b, const struct record_head *head,
                   const struct seed *seed, char *room, size_t cap, struct text *err);
@@ -87,6 +91,16 @@ enum match_error match_feed(struct match *m, const struct record_line *line, str
 
 /* A player's move; `verdict` says why not. */
 enum match_error match_play(struct match *m, move mv);
+
+/* What somebody typed may come in another order than moves have: picks (game->picks) are held
+ * until all are named. This says what is to be done then: so many match_undo, then match_play of
+ * each. MATCH_HELD: nothing yet. match_say does it. */
+struct match_plan {
+    int undo;
+    struct picks play;
+};
+enum match_error match_hear(struct match *m, move mv, struct match_plan *plan);
+enum match_error match_say(struct match *m, move mv);
 
 /* A roll from the seed; a roll read from real dice. What was rolled is in `last`. */
 enum match_error match_roll(struct match *m);
@@ -96,15 +110,25 @@ enum match_error match_hand(struct match *m, move mv);
  * taken back. `typed` says that the roll just typed in is meant although another is due. */
 enum match_error match_cocked(struct match *m, bool typed);
 
+/* The hand roll just typed in was typed wrongly: it goes back, whatever is due now. */
+enum match_error match_mistyped(struct match *m);
+
 /* Takes the last move back; match_can_undo only asks. */
 enum match_error match_undo(struct match *m);
 enum match_error match_can_undo(const struct match *m);
+
+/* How many moves must be taken back so that the seat's last one is among them (NOBODY: the last
+ * one, whoever made it); 0 if that cannot be, and *why says what stands before it. */
+int match_undo_depth(const struct match *m, int seat, enum match_error *why);
 
 enum match_error match_resign(struct match *m, int seat);
 enum match_error match_note(struct match *m, const char *text);
 
 /* An illegal move was really made at the table. If `words` is a move, the rule broken is
- * found (rule 0 will do); else the referee names it. Then he rules. */
+ * found (rule 0 will do); else the referee names it, and rules then. match_blame finds the rule of
+ * a move that is noticed late: as it was judged when the side could have made it. */
+bool match_blame(const struct match *m, int seat, const char *typed, struct match *work,
+                 struct text *spelled, struct verdict *v);
 enum match_error match_illegal(struct match *m, int seat, const char *words, uint16_t rule);
 enum match_error match_back(struct match *m);
 enum match_error match_stands(struct match *m, const char *position, struct text *err);

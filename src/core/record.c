@@ -2,37 +2,28 @@
 #include <string.h>
 
 static const char format_line[] = "sedzia record 1";
-const char *const record_tags[TAGS] = {"date", "event", "round", "table", "place", "referee"};
+const char *const record_tags[TAGS] = {"date",  "event",   "round", "table",
+                                       "place", "referee", "clock"};
 
-static bool fail(struct record_reader *r, const char *what, const char *detail) {
+static bool fail(struct record_reader *r, const char *key, const char *detail) {
     if (r->failed) return false;
     r->failed = true;
     text_clear(r->err);
-    text_add(r->err, "line ");
-    text_int(r->err, r->line);
-    text_add(r->err, ": ");
-    text_add(r->err, what);
-    if (detail && *detail) {
-        text_char(r->err, ' ');
-        text_bytes(r->err, detail, text_length(detail) > 60 ? 60 : text_length(detail));
-    }
-    return false;
+    fault_line(r->err, r->line);
+    return fault_add(r->err, key, detail);
 }
 
 /* Refuses what is not plain text, before anything is taken from the line. */
 static bool proper_line(struct record_reader *r, const char *line, size_t len, bool ended) {
     for (size_t i = 0; i < len; i++) {
         unsigned char c = (unsigned char)line[i];
-        if (c == '\r' && i + 1 == len)
-            return fail(r, "ends with CR LF; save the file with Unix line ends (LF)", NULL);
-        if (c < 32 || c == 127) return fail(r, "holds a control byte; this is not a record", NULL);
+        if (c == '\r' && i + 1 == len) return fail(r, "file.line-end", NULL);
+        if (c < 32 || c == 127) return fail(r, "record.control", NULL);
     }
-    if (text_utf8(line, len) < len)
-        return fail(r, "is not UTF-8; save the file as UTF-8 (not Windows-1250, ISO-8859-2)", NULL);
-    if (len >= RECORD_LINE) return fail(r, "is longer than 2047 bytes", NULL);
-    if (!ended) return fail(r, "is cut off: the last line has no end", NULL);
-    if (len && (line[0] == ' ' || line[len - 1] == ' '))
-        return fail(r, "begins or ends with a blank", NULL);
+    if (text_utf8(line, len) < len) return fail(r, "file.utf8", NULL);
+    if (len >= RECORD_LINE) return fail(r, "record.long-line", NULL);
+    if (!ended) return fail(r, "record.no-end", NULL);
+    if (len && (line[0] == ' ' || line[len - 1] == ' ')) return fail(r, "record.blank-ends", NULL);
     return true;
 }
 
@@ -51,15 +42,15 @@ static bool next_line(struct record_reader *r) {
 
 /* Copies a word or a tail into a fixed room; false after failing. */
 static bool keep(struct record_reader *r, char *room, size_t size, const char *s) {
-    if (!*s) return fail(r, "says nothing after its key:", r->whole);
-    if (*s == ' ') return fail(r, "has a blank too many:", r->whole);
-    if (text_length(s) >= size) return fail(r, "is too long:", r->whole);
+    if (!*s) return fail(r, "record.nothing", r->whole);
+    if (*s == ' ') return fail(r, "record.blank", r->whole);
+    if (text_length(s) >= size) return fail(r, "record.long", r->whole);
     memcpy(room, s, text_length(s) + 1);
     return true;
 }
 
 static bool keep_once(struct record_reader *r, char *room, size_t size, const char *s) {
-    if (*room) return fail(r, "given twice:", r->whole);
+    if (*room) return fail(r, "record.twice", r->whole);
     return keep(r, room, size, s);
 }
 
@@ -83,13 +74,12 @@ static bool is_hex(const char *s, size_t digits) {
 }
 
 static bool dice_tag(struct record_reader *r, struct record_head *head, const char *s) {
-    if (head->dice != DICE_NONE) return fail(r, "given twice:", r->whole);
+    if (head->dice != DICE_NONE) return fail(r, "record.twice", r->whole);
     if (text_same(s, "hand")) {
         head->dice = DICE_HAND;
         return true;
     }
-    if (!text_take(&s, "seed ") || !is_hex(s, 2 * SEED_SIZE))
-        return fail(r, "dice are \"hand\", or \"seed\" and 64 hex digits, not", s);
+    if (!text_take(&s, "seed ") || !is_hex(s, 2 * SEED_SIZE)) return fail(r, "record.dice", s);
     head->dice = DICE_SEED;
     return keep(r, head->promise, SEED_HEX, s);
 }
@@ -99,10 +89,10 @@ static bool board_lines(struct record_reader *r, struct record_head *head) {
     const char *first = r->at;
     while (r->at < r->end && *r->at == '|') {
         if (!next_line(r)) return false;
-        if (r->whole[1] && r->whole[1] != ' ') return fail(r, "no blank after", "|");
+        if (r->whole[1] && r->whole[1] != ' ') return fail(r, "record.no-blank", "|");
     }
     if (r->at == first) return true;
-    if ((size_t)(r->at - first) >= RECORD_BOARD) return fail(r, "the board is too long", NULL);
+    if ((size_t)(r->at - first) >= RECORD_BOARD) return fail(r, "record.long-board", NULL);
     head->board_text = first;
     head->board_len = (size_t)(r->at - first);
     return true;
@@ -111,7 +101,7 @@ static bool board_lines(struct record_reader *r, struct record_head *head) {
 static bool side_tag(struct record_reader *r, struct record_head *head, const char *s,
                      char room[2][RECORD_TAG]) {
     int seat = take_side(head->game, &s);
-    return seat < 0 ? fail(r, "no side of this game:", s) : keep_once(r, room[seat], RECORD_TAG, s);
+    return seat < 0 ? fail(r, "record.side", s) : keep_once(r, room[seat], RECORD_TAG, s);
 }
 
 static bool head_line(struct record_reader *r, struct record_head *head) {
@@ -120,20 +110,22 @@ static bool head_line(struct record_reader *r, struct record_head *head) {
     if (text_take(&s, "board "))
         return keep_once(r, head->board, sizeof head->board, s) && board_lines(r, head);
     if (text_take(&s, "player ")) return side_tag(r, head, s, head->player);
-    if (text_take(&s, "words ")) return side_tag(r, head, s, head->words);
+    if (text_take(&s, "words ")) /* the promise comes first: the seed was not chosen for them */
+        return head->dice == DICE_SEED ? side_tag(r, head, s, head->words)
+                                       : fail(r, "words before the promise of the dice:", s);
     if (text_take(&s, "dice ")) return dice_tag(r, head, s);
     if (text_take(&s, "from ")) return keep_once(r, head->from, sizeof head->from, s);
     if (text_take(&s, "view ")) {
         int seat = take_side(head->game, &s);
         if (seat < 0 && text_take(&s, "public")) seat = PUBLIC;
-        if (seat < 0 || *s || head->view != REFEREE) return fail(r, "no view:", r->whole);
+        if (seat < 0 || *s || head->view != REFEREE) return fail(r, "record.no-view", r->whole);
         head->view = seat;
         return true;
     }
     for (int i = 0; i < TAGS; i++)
         if (text_starts(s, record_tags[i]) && s[text_length(record_tags[i])] == ' ')
             return keep_once(r, head->tag[i], RECORD_TAG, s + text_length(record_tags[i]) + 1);
-    return fail(r, "unknown tag:", s);
+    return fail(r, "record.unknown-tag", s);
 }
 
 bool record_open(struct record_reader *r, const char *text, size_t len, struct record_head *head,
@@ -145,47 +137,45 @@ bool record_open(struct record_reader *r, const char *text, size_t len, struct r
     r->end = text + len;
     r->err = err;
     r->line = 1;
-    if (len > RECORD_MAX) return fail(r, "the file is longer than 4 MB", NULL);
+    if (len > RECORD_MAX) return fail(r, "record.long-file", NULL);
     r->line = 0;
-    if (!next_line(r)) return r->failed ? false : (r->line = 1, fail(r, "the file is empty", NULL));
-    if (!text_same(r->whole, format_line))
-        return fail(r, "not a record: the first line must be", format_line);
+    if (!next_line(r)) return r->failed ? false : (r->line = 1, fail(r, "record.empty-file", NULL));
+    if (!text_same(r->whole, format_line)) return fail(r, "record.first", format_line);
     const char *s = r->whole;
-    if (!next_line(r) || !text_take(&s, "game "))
-        return fail(r, "the second line must name the game", NULL);
-    if (!(head->game = game_find(s))) return fail(r, "no such game:", s);
+    if (!next_line(r) || !text_take(&s, "game ")) return fail(r, "record.second", NULL);
+    if (!(head->game = game_find(s))) return fail(r, "record.game", s);
     r->game = head->game;
     while (next_line(r) && r->whole[0])
         if (!head_line(r, head)) return false;
     if (r->failed) return false;
-    if (r->whole[0]) return fail(r, "is cut off: no empty line ends the head", NULL);
-    if (!head->edition[0]) return fail(r, "the head does not say the edition", NULL);
-    if (!head->board[0]) return fail(r, "the head does not name the board", NULL);
+    if (r->whole[0]) return fail(r, "record.no-head", NULL);
+    if (!head->edition[0]) return fail(r, "record.no-edition", NULL);
+    if (!head->board[0]) return fail(r, "record.no-board", NULL);
     return true;
 }
 
 static bool hex_line(struct record_reader *r, struct record_line *line, enum record_kind kind,
                      const char *s, size_t digits) {
     line->kind = kind;
-    return is_hex(s, digits) ? keep(r, line->text, RECORD_LINE, s) : fail(r, "not hex digits:", s);
+    return is_hex(s, digits) ? keep(r, line->text, RECORD_LINE, s) : fail(r, "record.hex", s);
 }
 
 /* "illegal raf D4-D9 by 303/5.1 at D9"; the move may hold any words. */
 static bool illegal_line(struct record_reader *r, struct record_line *line, const char *s) {
     line->kind = LINE_ILLEGAL;
     line->seat = take_side(r->game, &s);
-    if (line->seat < 0) return fail(r, "no side of this game:", s);
+    if (line->seat < 0) return fail(r, "record.side", s);
     const char *by = NULL;
     for (const char *p = s; (p = strstr(p, " by ")) != NULL; p++) by = p;
-    if (!by || by == s) return fail(r, "does not say by which rule:", r->whole);
+    if (!by || by == s) return fail(r, "record.no-rule", r->whole);
     const char *p = by + 4;
     uint32_t chapter, number;
     if (!text_take(&p, r->game->name) || !text_take(&p, "/") || !text_number(&p, 600, &chapter) ||
         !text_take(&p, ".") || !text_number(&p, 99, &number) || (*p && *p != ' '))
-        return fail(r, "not a rule of this game:", by + 4);
+        return fail(r, "record.rule", by + 4);
     line->rule = RULE(chapter, number);
     if (*p && (!text_take(&p, " at ") || !keep(r, line->field, sizeof line->field, p)))
-        return fail(r, "not expected:", p);
+        return fail(r, "record.not-here", p);
     if (!keep(r, line->text, RECORD_LINE, s)) return false;
     line->text[by - s] = 0;
     return true;
@@ -196,7 +186,7 @@ static bool time_line(struct record_reader *r, struct record_line *line, const c
     const char *p = s;
     if (!text_number(&p, 1000000, &line->seconds[0]) || !text_take(&p, " ") ||
         !text_number(&p, 1000000, &line->seconds[1]) || *p)
-        return fail(r, "not two numbers of seconds:", s);
+        return fail(r, "record.seconds", s);
     return true;
 }
 
@@ -205,8 +195,9 @@ static const struct {
     const char *key;
     enum record_kind kind;
 } plain_lines[] = {
-    {"dice ", LINE_DICE},     {"hand ", LINE_HAND}, {"cocked ", LINE_COCKED},
-    {"stands ", LINE_STANDS}, {"note ", LINE_NOTE}, {"result ", LINE_RESULT},
+    {"dice ", LINE_DICE},         {"hand ", LINE_HAND},     {"cocked ", LINE_COCKED},
+    {"note ", LINE_NOTE},         {"stands ", LINE_STANDS}, {"result ", LINE_RESULT},
+    {"mistyped ", LINE_MISTYPED},
 };
 enum { PLAIN_LINES = sizeof plain_lines / sizeof *plain_lines };
 
@@ -228,15 +219,15 @@ static bool read_line(struct record_reader *r, struct record_line *line) {
     bool resign = text_take(&s, "resign ");
     line->kind = resign ? LINE_RESIGN : LINE_MOVE;
     line->seat = take_side(r->game, &s);
-    if (line->seat < 0) return fail(r, "not a line of a record:", r->whole);
-    if (resign) return *s ? fail(r, "not expected:", s) : true;
+    if (line->seat < 0) return fail(r, "record.line", r->whole);
+    if (resign) return *s ? fail(r, "record.not-here", s) : true;
     return keep(r, line->text, RECORD_LINE, s);
 }
 
 bool record_next(struct record_reader *r, struct record_line *line) {
     if (!next_line(r)) return false;
     *line = (struct record_line){.number = r->line, .seat = NOBODY};
-    if (!r->whole[0]) return fail(r, "is empty", NULL);
+    if (!r->whole[0]) return fail(r, "record.empty", NULL);
     return read_line(r, line);
 }
 

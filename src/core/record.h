@@ -7,9 +7,9 @@
  *     board R303                        "| …" lines with its whole text follow if it is not
  *     player luftwaffe Jan Kowalski       the standard board
  *     player raf Anna Nowak
- *     date 2025-11-15                   also: event round table place referee
+ *     date 2025-11-15                   also: event round table place referee clock
  *     dice seed 3f…a9                   SHA-256 of the seed, or: dice hand
- *     words raf Niech zyje kot          mixed into the seed; one line for each side
+ *     words raf Niech zyje kot          mixed into the seed; only after its promise
  *     from POSITION                     if it did not begin with the start position
  *     view raf                          as this side saw it: secrets are "?"
  *
@@ -18,6 +18,7 @@
  *     hand miss                         real dice, typed in
  *     cocked                            the die to be rolled leaned and is rolled again
  *     cocked hit                        so did the last hand roll, after it was typed in
+ *     mistyped hit                      the last hand roll was typed in wrongly and goes back
  *     undo                              the last move is taken back
  *     illegal raf D4-D9 by 303/5.1 at D9     really made at the table (" at FIELD" optional)
  *     back                              the referee's ruling: taken back, or
@@ -39,7 +40,16 @@
 
 enum { RECORD_MAX = 4 << 20, RECORD_LINE = 2048, RECORD_TAG = 128, RECORD_BOARD = 64 << 10 };
 
-enum record_tag { TAG_DATE, TAG_EVENT, TAG_ROUND, TAG_TABLE, TAG_PLACE, TAG_REFEREE, TAGS };
+enum record_tag {
+    TAG_DATE,
+    TAG_EVENT,
+    TAG_ROUND,
+    TAG_TABLE,
+    TAG_PLACE,
+    TAG_REFEREE,
+    TAG_CLOCK,
+    TAGS
+};
 extern const char *const record_tags[TAGS];
 
 enum record_dice { DICE_NONE, DICE_SEED, DICE_HAND };
@@ -64,6 +74,7 @@ enum record_kind {
     LINE_DICE,
     LINE_HAND,
     LINE_COCKED,
+    LINE_MISTYPED,
     LINE_UNDO,
     LINE_ILLEGAL,
     LINE_BACK,

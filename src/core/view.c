@@ -1,127 +1,118 @@
 #include "core/view.h"
+#include "base/json.h"
 
 static const char *const look_words[] = {"damaged", "hidden", "down",  "masked",
                                          "acted",   "armed",  "leader"};
-
-void view_string(const char *s, struct text *out) {
-    text_char(out, '"');
-    for (; *s; s++) {
-        unsigned char c = (unsigned char)*s;
-        if (c == '"' || c == '\\') text_char(out, '\\');
-        if (c < 32) {
-            text_add(out, "\\u00");
-            text_hex(out, c, 2);
-        } else {
-            text_char(out, *s);
-        }
-    }
-    text_char(out, '"');
-}
-
-/* ,"key": -- the comma only if something stands before it. */
-static void key(const char *name, struct text *out) {
-    char before = out->len ? out->at[out->len - 1] : '{';
-    if (before != '{' && before != '[' && before != ',') text_char(out, ',');
-    view_string(name, out);
-    text_char(out, ':');
-}
-
-static void string_key(const char *name, const char *value, struct text *out) {
-    key(name, out);
-    view_string(value, out);
-}
-
-static void number_key(const char *name, int value, struct text *out) {
-    key(name, out);
-    text_int(out, value);
-}
 
 static void field_key(const struct board *b, const char *name, unsigned field, struct text *out) {
     if (field >= b->fields) return;
     TEXT(word, 8);
     board_write_field(b, field, &word);
-    string_key(name, word.at, out);
+    json_key_text(out, name, word.at);
 }
 
 static void rule_key(const struct board *b, unsigned rule, struct text *out) {
     if (!rule) return;
     TEXT(word, 32);
     game_write_rule(b->game, rule, &word);
-    string_key("rule", word.at, out);
+    json_key_text(out, "rule", word.at);
 }
 
 static void side_key(const struct board *b, unsigned seat, struct text *out) {
-    if (seat <= SEAT_B) string_key("side", b->game->sides[seat], out);
+    if (seat <= SEAT_B) json_key_text(out, "side", b->game->sides[seat]);
 }
 
+void view_deed(const struct board *b, const struct deed *d, struct text *out) {
+    json_open(out, '{');
+    json_key_text(out, "verb", d->verb);
+    json_word(out, "token", d->token);
+    if (d->card) json_key_int(out, "card", d->card);
+    field_key(b, "from", d->from, out);
+    field_key(b, "to", d->to, out);
+    if (d->dice) {
+        json_key(out, "dice");
+        json_open(out, '[');
+        for (int i = 0; i < d->dice; i++) json_text(out, d->face[i]);
+        json_close(out, ']');
+    }
+    if (d->secret) json_key_bool(out, "secret", true);
+    if (d->marks & DEED_ATTACK) json_key_bool(out, "attack", true);
+    if (d->marks & DEED_ENDS) json_key_bool(out, "ends", true);
+    if (d->marks & DEED_EITHER) json_key_bool(out, "either", true);
+    json_close(out, '}');
+}
+
+/* The moves as text, to be sent back, and the same as data, to be chosen from. */
 static void write_legal(const struct board *b, const struct state *view, struct text *out) {
     move list[MAX_MOVES];
-    key("legal", out);
-    text_char(out, '[');
-    for (int i = 0, count = game_legal(b, view, list); i < count; i++) {
+    int count = game_legal(b, view, list);
+    json_key(out, "legal");
+    json_open(out, '[');
+    for (int i = 0; i < count; i++) {
         TEXT(word, 128);
         game_write_move(b, view, list[i], REFEREE, &word);
-        if (i) text_char(out, ',');
-        view_string(word.at, out);
+        json_text(out, word.at);
     }
-    text_char(out, ']');
+    json_close(out, ']');
+    json_key(out, "moves");
+    json_open(out, '[');
+    for (int i = 0; i < count; i++) {
+        struct deed deed = game_deed(b, view, list[i], REFEREE);
+        view_deed(b, &deed, out);
+    }
+    json_close(out, ']');
 }
 
 static void write_piece(const struct board *b, const struct piece *p, struct text *out) {
-    text_char(out, '{');
+    json_open(out, '{');
     field_key(b, "field", p->field, out);
-    string_key("kind", b->game->piece_words[p->kind], out);
+    json_key_text(out, "kind", b->game->piece_words[p->kind]);
     side_key(b, p->side, out);
     if (p->look) {
-        bool first = true;
-        key("look", out);
-        text_char(out, '[');
-        for (int i = 0; i < 7; i++) {
-            if (!(p->look >> i & 1)) continue;
-            if (!first) text_char(out, ',');
-            first = false;
-            view_string(look_words[i], out);
-        }
-        text_char(out, ']');
+        json_key(out, "look");
+        json_open(out, '[');
+        for (int i = 0; i < 7; i++)
+            if (p->look >> i & 1) json_text(out, look_words[i]);
+        json_close(out, ']');
     }
-    if (p->count) number_key("count", p->count, out);
-    if (p->number) number_key("number", p->number, out);
-    if (p->level) number_key("level", p->level, out);
+    if (p->count) json_key_int(out, "count", p->count);
+    if (p->number) json_key_int(out, "number", p->number);
+    if (p->level) json_key_int(out, "level", p->level);
     field_key(b, "to", p->to, out);
-    if (p->label[0]) string_key("label", p->label, out);
-    text_char(out, '}');
+    if (p->label[0]) json_key_text(out, "label", p->label);
+    json_close(out, '}');
 }
 
 void view_pieces(const struct board *b, const struct state *view, struct text *out) {
     struct piece list[MAX_PIECES];
-    key("pieces", out);
-    text_char(out, '[');
-    for (int i = 0, count = b->game->pieces(b, view, list); i < count; i++) {
-        if (i) text_char(out, ',');
+    json_key(out, "pieces");
+    json_open(out, '[');
+    for (int i = 0, count = b->game->pieces(b, view, list); i < count; i++)
         write_piece(b, &list[i], out);
-    }
-    text_char(out, ']');
+    json_close(out, ']');
 }
 
 static void write_score(const struct board *b, const struct state *view, struct text *out) {
     struct score_line list[MAX_SCORE];
     if (!b->game->score) return;
-    key("score", out);
-    text_char(out, '[');
+    json_key(out, "score");
+    json_open(out, '[');
     for (int i = 0, count = b->game->score(b, view, list); i < count; i++) {
-        text_add(out, i ? ",{" : "{");
+        json_open(out, '{');
         rule_key(b, list[i].rule, out);
         field_key(b, "field", list[i].field, out);
-        string_key("piece", b->game->piece_words[list[i].piece], out);
-        if (list[i].number) number_key("number", list[i].number, out);
-        number_key("points", list[i].points, out);
-        text_char(out, '}');
+        json_key_text(out, "piece", b->game->piece_words[list[i].piece]);
+        if (list[i].number) json_key_int(out, "number", list[i].number);
+        json_key_int(out, "points", list[i].points);
+        json_close(out, '}');
     }
-    text_char(out, ']');
+    json_close(out, ']');
 }
 
-static void write_state(const struct board *b, const struct state *s, int viewer, bool ended,
-                        struct text *out) {
+enum moment { NOW, PAST, ENDED };
+
+static void write_state(const struct board *b, const struct state *s, int viewer,
+                        enum moment moment, struct text *out) {
     union any_state view;
     struct status status = {0};
     struct count counts[MAX_COUNTS];
@@ -129,50 +120,141 @@ static void write_state(const struct board *b, const struct state *s, int viewer
     game_observe(b, s, viewer, &view.s);
     b->game->write(b, &view.s, &position);
     b->game->status(b, &view.s, &status);
-    string_key("position", position.at, out);
-    number_key("round", view.s.round, out);
-    number_key("rounds", status.rounds, out);
-    string_key("turn", game_side(b->game, ended ? NOBODY : view.s.turn), out);
+    json_key_text(out, "position", position.at);
+    json_key_int(out, "round", view.s.round);
+    json_key_int(out, "rounds", status.rounds);
+    json_key_text(out, "turn", game_side(b->game, moment == ENDED ? NOBODY : view.s.turn));
     char step[2] = {status.step, 0};
-    string_key("step", step, out);
-    string_key("doing", status.doing ? status.doing : "", out);
+    json_key_text(out, "step", step);
+    json_key_text(out, "doing", status.doing ? status.doing : "");
     bool acts = viewer == REFEREE ? view.s.turn <= CHANCE : view.s.turn == viewer;
-    if (acts && !ended) write_legal(b, &view.s, out);
+    if (acts && moment == NOW) write_legal(b, &view.s, out);
     view_pieces(b, &view.s, out);
-    key("counts", out);
-    text_char(out, '{');
+    json_key(out, "counts");
+    json_open(out, '{');
     for (int i = 0, count = b->game->counts(b, &view.s, counts); i < count; i++)
-        number_key(counts[i].key, counts[i].value, out);
-    text_char(out, '}');
+        json_key_int(out, counts[i].key, counts[i].value);
+    json_close(out, '}');
     write_score(b, &view.s, out);
 }
 
 void view_state(const struct board *b, const struct state *s, int viewer, struct text *out) {
-    write_state(b, s, viewer, false, out);
+    write_state(b, s, viewer, NOW, out);
 }
 
 void view_ended(const struct board *b, const struct state *s, int viewer, struct text *out) {
-    write_state(b, s, viewer, true, out);
+    write_state(b, s, viewer, ENDED, out);
+}
+
+void view_still(const struct board *b, const struct state *s, int viewer, struct text *out) {
+    write_state(b, s, viewer, PAST, out);
+}
+
+/* A card that goes to a hand comes as two events: one names it, one is for those who may not
+ * know it. */
+bool view_sees(const struct event *e, int viewer) {
+    bool card = e->kind == EVENT_DRAWN || e->kind == EVENT_TAKEN;
+    if (viewer <= SEAT_B) return e->seen_by >> viewer & 1;
+    return e->seen_by == SEEN_BY_ALL || (viewer == REFEREE && (e->amount || !card));
 }
 
 void view_events(const struct board *b, const struct trace *t, int viewer, struct text *out) {
-    text_char(out, '[');
+    json_open(out, '[');
     for (int i = 0; i < t->len; i++) {
         const struct event *e = &t->at[i];
-        bool seen = viewer == REFEREE || e->seen_by == SEEN_BY_ALL ||
-                    (viewer <= SEAT_B && e->seen_by >> viewer & 1);
-        if (!seen) continue;
-        if (out->at[out->len - 1] != '[') text_char(out, ',');
-        text_char(out, '{');
-        string_key("kind", game_event_word(e->kind), out);
+        if (!view_sees(e, viewer)) continue;
+        json_open(out, '{');
+        json_key_text(out, "kind", game_event_word(e->kind));
         side_key(b, e->side, out);
         field_key(b, "from", e->from, out);
         field_key(b, "to", e->to, out);
         if (e->kind != EVENT_ROUND && e->kind != EVENT_ENDED)
-            string_key("piece", b->game->piece_words[e->piece], out);
-        if (e->amount) number_key("amount", e->amount, out);
+            json_key_text(out, "piece", b->game->piece_words[e->piece]);
+        if (e->amount) json_key_int(out, "amount", e->amount);
         rule_key(b, e->rule, out);
-        text_char(out, '}');
+        json_close(out, '}');
     }
-    text_char(out, ']');
+    json_close(out, ']');
+}
+
+void view_last(const struct match *m, int viewer, struct text *out) {
+    TEXT(word, 128);
+    bool rolled = m->last_seat == CHANCE;
+    struct deed deed = game_deed(m->board, &m->before.s, m->last, viewer);
+    game_write_move(m->board, &m->before.s, m->last, viewer, &word);
+    json_key_text(out, "who", rolled ? "dice" : game_side(m->board->game, m->last_seat));
+    json_key_text(out, "move", word.at);
+    json_key(out, "did");
+    view_deed(m->board, &deed, out);
+    json_key(out, "events");
+    view_events(m->board, &m->trace, viewer, out);
+}
+
+/* ---- games and boards --------------------------------------------------------------------- */
+
+static void write_sides(const struct game *g, struct text *out) {
+    json_key(out, "sides");
+    json_open(out, '[');
+    for (int i = 0; i < 2; i++) json_text(out, g->sides[i]);
+    json_close(out, ']');
+}
+
+static void write_words(const struct game *g, enum language language, struct text *out) {
+    static const char *const names[] = {"pl", "en"}, *const keys[] = {"title", "intro",
+                                                                      "reconstruction"};
+    json_key(out, names[language]);
+    json_open(out, '{');
+    for (int i = 0; i < 3; i++) {
+        TEXT(words, 4096);
+        if (book_about(g->name, keys[i], language, &words)) json_key_text(out, keys[i], words.at);
+    }
+    json_key(out, "sides");
+    json_open(out, '[');
+    for (int seat = 0; seat < 2; seat++) {
+        TEXT(words, 80);
+        book_side(g, seat, language, &words);
+        json_text(out, words.at);
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+void view_game(const struct board *b, struct text *out) {
+    const struct game *g = b->game;
+    union any_state start;
+    struct status status = {0};
+    game_start(b, &start.s);
+    g->status(b, &start.s, &status);
+    json_key_text(out, "game", g->name);
+    json_key_text(out, "title", g->title);
+    json_key_text(out, "edition", g->edition);
+    write_sides(g, out);
+    json_key_text(out, "easy", g->sides[g->easy]);
+    json_key_bool(out, "secrets", g->secrets);
+    json_key_text(out, "board", b->name);
+    json_key_int(out, "rounds", status.rounds);
+    write_words(g, POLISH, out);
+    write_words(g, ENGLISH, out);
+}
+
+void view_board(const struct board *b, struct text *out) {
+    json_key_text(out, "game", b->game->name);
+    json_key_text(out, "board", b->name);
+    json_key_int(out, "rows", b->rows);
+    json_key_int(out, "columns", b->columns);
+    json_key_int(out, "shift", !b->shift); /* rows count from 0 here */
+    json_key(out, "fields");
+    json_open(out, '[');
+    for (unsigned f = 0; f < b->fields; f++) {
+        TEXT(ground, 16);
+        b->game->ground(b, f, &ground);
+        json_open(out, '{');
+        field_key(b, "field", f, out);
+        json_key_int(out, "row", b->row[f]);
+        json_key_int(out, "column", b->column[f]);
+        json_word(out, "place", b->place[f]);
+        json_word(out, "ground", ground.at);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
 }

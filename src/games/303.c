@@ -7,6 +7,7 @@ const struct air_game game_303 = {
     .game = {.name = "303",
              .title = "303. Bitwa o Anglię",
              .sides = {"luftwaffe", "raf"},
+             .easy = SEAT_B,
              AIR_GAME},
     .rules =
         {

@@ -250,7 +250,7 @@ uint32_t air_odds(const struct board *b, const struct state *s, move m) {
 
 static void note(struct trace *t, const struct air *a, unsigned kind, unsigned piece, unsigned rule,
                  unsigned from, unsigned to, int amount) {
-    trace_tell(t, kind, a->side, piece, rule, from, to, amount);
+    trace_tell(t, kind, rule, BY(a->side, piece), WAY(from, to), amount);
 }
 
 static void end_game(struct air *a, int winner, unsigned rule, struct trace *t) {
@@ -338,7 +338,7 @@ static bool reserve_due(const struct air_board *b, const struct air *a) {
     return false;
 }
 
-/* 303/3.4: true if the defender has to choose a field for his reserve. */
+/* 303/3.4: true if the defender has to choose a field for the reserve. */
 static bool enter_waits(const struct air_board *b, struct air *a, struct trace *t) {
     struct bits fields = enter_fields(b, a);
     if (bits_count(fields) > 1) {
@@ -445,7 +445,7 @@ void air_start(const struct board *board, struct state *s) {
     air_settle(b, a, NULL);
 }
 
-static void place_cloud(struct air *a, unsigned from, unsigned to) {
+void air_place_cloud(struct air *a, unsigned from, unsigned to) {
     int i = a->clouds++;
     for (; i > 0 && a->cloud[i - 1].from > from; i--) a->cloud[i] = a->cloud[i - 1];
     a->cloud[i] = (struct attack){(uint8_t)from, (uint8_t)to};
@@ -507,7 +507,7 @@ void air_apply(const struct board *board, struct state *s, move m, struct trace 
     unsigned from = MOVE_FROM(m), to = MOVE_TO(m);
     switch (MOVE_KIND(m)) {
     case AIR_CLOUD:
-        place_cloud(a, from, to);
+        air_place_cloud(a, from, to);
         note(t, a, EVENT_PLACED, PIECE_CLOUD, air_rules(board)->cloud_turn, from, to, 0);
         break;
     case AIR_ENTER:

@@ -130,6 +130,8 @@ static inline const struct air_rules *air_rules(const struct board *b) {
 struct bits air_over_fields(const struct air_board *b, const struct air *a);
 /* Shots of a declared attacker, dice of anti-aircraft fire. */
 int air_shots(const struct air_board *b, const struct air *a, struct attack x);
+/* Lays a cloud on two fields, the first before the second in reading order. */
+void air_place_cloud(struct air *a, unsigned from, unsigned to);
 /* Goes on until somebody has something to decide. */
 void air_settle(const struct air_board *b, struct air *a, struct trace *t);
 
@@ -146,6 +148,7 @@ bool air_read(const struct board *b, struct state *s, const char *in, struct tex
 void air_write_move(const struct board *b, const struct state *s, move m, int viewer,
                     struct text *out);
 bool air_read_move(const struct board *b, const struct state *s, const char *in, move *m);
+void air_deed(const struct board *b, const struct state *s, move m, int viewer, struct deed *out);
 int air_counts(const struct board *b, const struct state *s, struct count *out);
 int air_pieces(const struct board *b, const struct state *s, struct piece *out);
 void air_status(const struct board *b, const struct state *s, struct status *out);
@@ -162,8 +165,8 @@ bool air_ready(struct board *b, struct sheet *in);
     .ready = air_ready, .start = air_start, .legal = air_legal, .check = air_check,                \
     .odds = air_odds, .apply = air_apply, .observe = air_observe, .imagine = air_imagine,          \
     .write = air_write, .read = air_read, .write_move = air_write_move,                            \
-    .read_move = air_read_move, .counts = air_counts, .pieces = air_pieces, .status = air_status,  \
-    .ground = air_ground, .value = air_value, .prior = air_prior
+    .read_move = air_read_move, .deed = air_deed, .counts = air_counts, .pieces = air_pieces,      \
+    .status = air_status, .ground = air_ground, .value = air_value, .prior = air_prior
 
 extern const char *const air_piece_words[];
 

@@ -7,10 +7,10 @@
 enum { MAX_FIGHTERS = 12, MAX_BOMBERS = 3 };
 
 static bool side_word(struct sheet *in, int n, int *side) {
-    if (n >= in->words) return sheet_fail(in, "a side is missing after", in->word[in->words - 1]);
+    if (n >= in->words) return sheet_fail(in, "board.no-side", in->word[in->words - 1]);
     *side = text_same(in->word[n], "luftwaffe") ? LUFTWAFFE : DEFENDER;
     if (*side == DEFENDER && !text_same(in->word[n], "defender"))
-        return sheet_fail(in, "a side is luftwaffe or defender, not", in->word[n]);
+        return sheet_fail(in, "board.side-air", in->word[n]);
     return true;
 }
 
@@ -28,26 +28,26 @@ static bool number(struct sheet *in, int n, int min, int max, uint8_t *out) {
 }
 
 static bool one_number(struct sheet *in, int min, int max, uint8_t *out) {
-    if (*out) return sheet_fail(in, "given twice:", in->word[0]);
+    if (*out) return sheet_fail(in, "board.twice", in->word[0]);
     return sheet_count(in, 2, 2) && number(in, 1, min, max, out);
 }
 
 static bool points_line(struct air_board *b, struct sheet *in) {
     int side;
     if (!sheet_count(in, 3, 3) || !side_word(in, 1, &side)) return false;
-    if (b->points[side]) return sheet_fail(in, "given twice: points", in->word[1]);
+    if (b->points[side]) return sheet_fail(in, "board.twice", in->whole);
     return number(in, 2, 1, WINDOW, &b->points[side]);
 }
 
 static bool reserve_line(struct air_board *b, struct sheet *in) {
     unsigned field;
-    if (b->reserves) return sheet_fail(in, "given twice:", in->word[0]);
+    if (b->reserves) return sheet_fail(in, "board.twice", in->word[0]);
     if (!board_field(&b->b, in, 1, &field) || !sheet_count(in, 3, 2 + MAX_RESERVE)) return false;
     b->reserve_field = (uint8_t)field;
     for (int i = 2; i < in->words; i++) {
         if (!number(in, i, 2, 50, &b->reserve_round[b->reserves])) return false;
         if (b->reserves && b->reserve_round[b->reserves] <= b->reserve_round[b->reserves - 1])
-            return sheet_fail(in, "rounds must ascend:", in->word[i]);
+            return sheet_fail(in, "board.ascend", in->word[i]);
         b->reserves++;
     }
     return true;
@@ -63,9 +63,7 @@ static bool flak_line(struct air_board *b, struct sheet *in) {
 
 static bool clouds_line(struct air_board *b, struct sheet *in) {
     if (!one_number(in, 0, MAX_CLOUDS, &b->clouds)) return false;
-    if (b->clouds % 2)
-        return sheet_fail(in, "the sides place clouds in turn, so their number is even, not",
-                          in->word[1]);
+    if (b->clouds % 2) return sheet_fail(in, "board.clouds-even", in->word[1]);
     return true;
 }
 
@@ -118,13 +116,12 @@ static void draw_pictures(struct air_board *b) {
 }
 
 static bool quantities_ready(const struct air_board *b, struct sheet *in) {
-    if (!b->rounds) return sheet_fail(in, "missing: rounds", NULL);
-    if (!b->points[0] || !b->points[1]) return sheet_fail(in, "missing: points of a side", NULL);
-    if (!b->bomber_moves) return sheet_fail(in, "missing: bomber-moves", NULL);
-    if (!b->hit) return sheet_fail(in, "missing: die", NULL);
+    if (!b->rounds) return sheet_fail(in, "board.missing", "rounds");
+    if (!b->points[0] || !b->points[1]) return sheet_fail(in, "board.missing", "points");
+    if (!b->bomber_moves) return sheet_fail(in, "board.missing", "bomber-moves");
+    if (!b->hit) return sheet_fail(in, "board.missing", "die");
     for (int i = 0; i < b->reserves; i++)
-        if (b->reserve_round[i] > b->rounds)
-            return sheet_fail(in, "a reserve enters after the last round", NULL);
+        if (b->reserve_round[i] > b->rounds) return sheet_fail(in, "board.reserve-late", NULL);
     return true;
 }
 
@@ -132,26 +129,25 @@ static bool fields_ready(const struct air_board *b, struct sheet *in) {
     const char *city =
         text_same(b->b.game->name, "111") ? "Warsaw (key city)" : "London (key city)";
     struct bits aircraft = bits_or(b->fighters[0], b->fighters[1]);
-    if (!bits_any(b->city)) return sheet_fail(in, "missing:", city);
-    if (!bits_any(b->bombers)) return sheet_fail(in, "missing: a bomber (key bombers)", NULL);
-    if (bits_count(b->bombers) > MAX_BOMBERS) return sheet_fail(in, "too many bombers", NULL);
+    if (!bits_any(b->city)) return sheet_fail(in, "board.missing", city);
+    if (!bits_any(b->bombers)) return sheet_fail(in, "board.missing", "bombers");
+    if (bits_count(b->bombers) > MAX_BOMBERS) return sheet_fail(in, "board.bombers", NULL);
     for (int side = 0; side < 2; side++) {
         int count = bits_count(b->fighters[side]) + (side == DEFENDER ? b->reserves : 0);
-        if (!bits_any(b->fighters[side]))
-            return sheet_fail(in, "missing: fighters of a side", NULL);
-        if (count > MAX_FIGHTERS) return sheet_fail(in, "more than 12 fighters of a side", NULL);
+        if (!bits_any(b->fighters[side])) return sheet_fail(in, "board.missing", "fighters");
+        if (count > MAX_FIGHTERS) return sheet_fail(in, "board.fighters", NULL);
         if (bits_meet(b->fighters[side], b->closed[side]))
-            return sheet_fail(in, "a fighter starts on a field closed to it", NULL);
+            return sheet_fail(in, "board.closed", NULL);
         if (bits_meet(b->airfields[side], b->city))
-            return sheet_fail(in, "an airfield lies inside the city", NULL);
+            return sheet_fail(in, "board.airfield-city", NULL);
     }
     if (bits_meet(b->fighters[0], b->fighters[1]) || bits_meet(aircraft, b->bombers))
-        return sheet_fail(in, "two aircraft start on one field", NULL);
-    if (bits_meet(b->bombers, b->city)) return sheet_fail(in, "a bomber starts in the city", NULL);
+        return sheet_fail(in, "board.two-aircraft", NULL);
+    if (bits_meet(b->bombers, b->city)) return sheet_fail(in, "board.bomber-city", NULL);
     if (bits_meet(b->airfields[0], b->airfields[1]))
-        return sheet_fail(in, "an airfield belongs to both sides", NULL);
+        return sheet_fail(in, "board.airfield-both", NULL);
     if (b->reserves && !bits_has(&b->airfields[DEFENDER], b->reserve_field))
-        return sheet_fail(in, "the reserve's field is no airfield of the defender", NULL);
+        return sheet_fail(in, "board.reserve-field", NULL);
     return true;
 }
 
@@ -160,7 +156,7 @@ static bool city_in_reach(const struct air_board *b, struct sheet *in) {
     struct bits open = bits_less(b->b.all, b->closed[LUFTWAFFE]);
     BITS_EACH (b->bombers, f)
         if (!bits_meet(board_reach(&b->b, f, MAX_FIELDS, open, BITS_NONE), b->city))
-            return sheet_fail(in, "a bomber cannot reach the city", NULL);
+            return sheet_fail(in, "board.bomber-way", NULL);
     return true;
 }
 
@@ -168,12 +164,9 @@ bool air_ready(struct board *board, struct sheet *in) {
     struct air_board *b = (struct air_board *)board;
     if (air_rules(board)->closed) b->closed[DEFENDER] = b->city; /* 111/1.6 */
     if (!quantities_ready(b, in) || !fields_ready(b, in) || !city_in_reach(b, in)) return false;
-    if (b->clouds && !air_rules(board)->cloud_turn)
-        return sheet_fail(in, "this game has no clouds", NULL);
-    if (bits_any(b->flak) && !air_rules(board)->flak)
-        return sheet_fail(in, "this game has no anti-aircraft fire", NULL);
-    if (b->reserves && !air_rules(board)->enter)
-        return sheet_fail(in, "this game has no reserves", NULL);
+    if (b->clouds && !air_rules(board)->cloud_turn) return sheet_fail(in, "board.no-clouds", NULL);
+    if (bits_any(b->flak) && !air_rules(board)->flak) return sheet_fail(in, "board.no-flak", NULL);
+    if (b->reserves && !air_rules(board)->enter) return sheet_fail(in, "board.no-reserves", NULL);
     draw_rows(b);
     draw_pictures(b);
     return true;

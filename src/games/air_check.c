@@ -12,11 +12,14 @@ static unsigned turn_rule(const struct board *b, const struct air *a) {
 static struct verdict not_now(const struct board *b, const struct air *a, unsigned field) {
     const struct air_rules *r = air_rules(b);
     switch (a->s.step) {
-    case CLOUDS: return DENY(r->cloud_turn, field);
-    case ENTER: return DENY(r->enter, field);
-    case FIRE: return DENY(r->carry_out, a->order[0].to);
-    case OVER: return DENY(r->over[a->side], a->order[0].from);
-    default: return DENY(turn_rule(b, a), field);
+    case CLOUDS: return WHICH(r->cloud_turn, field, "now-clouds");
+    case ENTER: return WHICH(r->enter, field, "now-reserve");
+    case REPAIR: return WHICH(turn_rule(b, a), field, "now-repair");
+    case FIGHTERS: return WHICH(turn_rule(b, a), field, "now-fighters");
+    case DECLARE: return WHICH(turn_rule(b, a), field, "now-declare");
+    case FIRE: return WHICH(r->carry_out, a->order[0].to, "now-die");
+    case OVER: return WHICH(r->over[a->side], a->order[0].from, "now-over");
+    default: return WHICH(turn_rule(b, a), field, "now-bombers");
     }
 }
 
@@ -31,7 +34,7 @@ static struct verdict shut(const struct board *board, const struct air *a, unsig
     struct bits occupied = air_occupied(a);
     if (bits_has(&a->masked, f))
         return DENY(a->side == LUFTWAFFE ? r->mask_luftwaffe : r->mask_defender, f);
-    if (bits_has(&occupied, f)) return DENY(r->occupied, f);
+    if (bits_has(&occupied, f)) return WHICH(r->occupied, f, "aircraft-there");
     if (bits_has(&air_board(board)->closed[a->side], f)) return DENY(r->closed, f);
     return LEGAL;
 }
@@ -48,9 +51,11 @@ static struct verdict barred(const struct board *board, const struct air *a, uns
             if (f != to && board->away[from][f] + board->away[f][to] <= steps)
                 return DENY(air_rules(board)->bomber_way, f);
     BITS_EACH (shut_off, f)
-        if (f != from && board->away[from][f] + board->away[f][to] <= steps)
-            return shut(board, a, f);
-    return DENY(far_rule, to);
+        if (f != from && board->away[from][f] + board->away[f][to] <= steps) {
+            struct verdict v = shut(board, a, f);
+            return v.why ? WHICH(v.rule, f, "aircraft-in-way") : v;
+        }
+    return BECAUSE(far_rule, to, "aircraft-no-way", from, 0, steps);
 }
 
 static struct verdict check_flight(const struct board *board, const struct air *a, unsigned from,
@@ -63,32 +68,52 @@ static struct verdict check_flight(const struct board *board, const struct air *
     struct bits enemy = air_aircraft(a, !a->side);
     unsigned rule = bombers ? r->bomber : r->flight;
     int steps = bombers ? b->bomber_moves : b->points[a->side];
+    int away = board->away[from][to];
     if (another_duty(a)) return not_now(board, a, from);
-    if (bits_has(&enemy, from)) return DENY(r->turns, from);
+    if (bits_has(&enemy, from)) return WHICH(r->turns, from, "aircraft-enemy");
     if (a->s.step != FIGHTERS && !bombers) return not_now(board, a, from);
-    if (bits_has(&other, from)) return DENY(turn_rule(board, a), from);
-    if (!bits_has(&own, from) || air_moved(a, from) || from == to) return DENY(rule, from);
+    if (bits_has(&other, from))
+        return WHICH(turn_rule(board, a), from, bombers ? "now-no-fighter" : "now-no-bomber");
+    if (!bits_has(&own, from)) return WHICH(rule, from, "aircraft-none");
+    if (air_moved(a, from)) return WHICH(rule, from, "aircraft-moved");
+    if (from == to) return WHICH(rule, from, "aircraft-stays");
+    if (away > steps) return BECAUSE(rule, to, "aircraft-far", from, away, steps);
     struct verdict v = shut(board, a, to);
-    if (v.rule) return v;
-    if (board->away[from][to] > steps) return DENY(rule, to);
-    return barred(board, a, from, to, steps, rule);
+    return v.rule ? v : barred(board, a, from, to, steps, rule);
 }
 
+/* What cannot be shot at from there, whenever it is tried. */
+static struct verdict check_target(const struct board *board, const struct air *a, unsigned from,
+                                   unsigned to) {
+    const struct air_rules *r = air_rules(board);
+    struct bits own = air_aircraft(a, a->side), enemy = air_aircraft(a, !a->side);
+    if (bits_has(&own, to)) return WHICH(r->target, to, "target-own");
+    if (!bits_has(&enemy, to)) return WHICH(r->target, to, "target-none");
+    if (!bits_has(&board->near[from], to))
+        return BECAUSE(r->target, to, "target-far", from, board->away[from][to], 1);
+    return LEGAL;
+}
+
+/* A damaged shooter and a target out of reach are told so in any step: that is what the player
+ * wants to know. */
 static struct verdict check_attack(const struct board *board, const struct air *a, unsigned from,
                                    unsigned to) {
     const struct air_rules *r = air_rules(board);
     struct bits own = air_aircraft(a, a->side), enemy = air_aircraft(a, !a->side);
-    if (a->s.step == FIRE || a->s.step == OVER) return DENY(r->declare, from);
-    if (another_duty(a)) return not_now(board, a, from);
-    if (bits_has(&enemy, from)) return DENY(r->turns, from);
-    if (a->s.step != DECLARE) return not_now(board, a, from);
-    if (!bits_has(&own, from)) return DENY(r->declare, from);
+    bool later = a->s.step == FIRE || a->s.step == OVER || a->s.step == BOMBERS;
+    if (a->s.step == CLOUDS || a->s.step == ENTER) return not_now(board, a, from);
+    if (bits_has(&enemy, from)) return WHICH(r->turns, from, "aircraft-enemy");
+    if (bits_has(&own, from) && bits_has(&a->damaged, from)) return DENY(r->damaged, from);
+    if (a->s.step != DECLARE && !later) return not_now(board, a, from);
+    if (!bits_has(&own, from)) return WHICH(r->declare, from, "aircraft-none");
+    struct verdict v = check_target(board, a, from, to);
+    if (v.rule) return v;
     for (int i = 0; i < a->attacks; i++)
-        if (a->order[i].from == from) return DENY(r->declare, from);
-    if (bits_has(&a->damaged, from)) return DENY(r->damaged, from);
+        if (a->order[i].from == from) return WHICH(r->declare, from, "attacker-twice");
+    if (a->s.step == BOMBERS) return not_now(board, a, from);
+    if (later) return WHICH(r->declare, from, "now-no-order");
     if (air_shots(air_board(board), a, (struct attack){(uint8_t)from, (uint8_t)to}) < 1)
-        return DENY(r->no_shots, from);
-    if (!bits_has(&enemy, to) || !bits_has(&board->near[from], to)) return DENY(r->target, to);
+        return WHICH(r->no_shots, from, "no-shots");
     if (bits_has(&a->masked, to)) return DENY(r->mask, to);
     return DENY(r->in_cloud, bits_has(&a->clouded, from) ? from : to);
 }
@@ -97,11 +122,12 @@ static struct verdict check_flak(const struct board *board, const struct air *a,
     const struct air_rules *r = air_rules(board);
     struct bits enemy = air_aircraft(a, LUFTWAFFE);
     if (a->s.step == CLOUDS) return not_now(board, a, to);
-    if (a->side == LUFTWAFFE) return DENY(r->flak, to);
+    if (a->side == LUFTWAFFE) return WHICH(r->flak, to, "flak-polish");
     if (a->s.step == FIRE || a->s.step == OVER) return DENY(r->flak_order, to);
     if (a->s.step != DECLARE) return not_now(board, a, to);
-    if (bits_has(&enemy, to) && bits_has(&a->clouded, to)) return DENY(r->in_cloud, to);
-    return DENY(r->flak, to); /* no enemy there, out of reach, or a second time */
+    if (!bits_has(&enemy, to)) return WHICH(r->flak, to, "flak-none");
+    if (bits_has(&a->clouded, to)) return DENY(r->in_cloud, to);
+    return WHICH(r->flak, to, bits_has(&air_board(board)->flak, to) ? "flak-twice" : "flak-reach");
 }
 
 static struct verdict check_repair(const struct board *board, const struct air *a, unsigned to) {
@@ -111,19 +137,29 @@ static struct verdict check_repair(const struct board *board, const struct air *
     if (another_duty(a)) return not_now(board, a, to);
     if (nobody_repairs) return DENY(r->steps[DEFENDER], to); /* 111/3.3 */
     if (a->s.step != REPAIR) return not_now(board, a, to);
-    bool hurt = bits_has(&a->fighters[a->side], to) && bits_has(&a->damaged, to);
+    struct bits enemy = air_aircraft(a, !a->side);
     bool foreign = bits_has(&b->airfields[!a->side], to) || bits_has(&b->city, to);
-    return DENY(hurt && foreign ? r->repair_place : r->repair, to);
+    if (bits_has(&enemy, to)) return WHICH(r->repair, to, "aircraft-enemy");
+    if (bits_has(&a->bombers, to)) return WHICH(r->repair, to, "repair-bomber");
+    if (!bits_has(&a->fighters[a->side], to)) return WHICH(r->repair, to, "aircraft-none");
+    if (!bits_has(&a->damaged, to)) return WHICH(r->repair, to, "repair-whole");
+    return foreign ? DENY(r->repair_place, to) : WHICH(r->repair, to, "repair-place");
 }
 
 static struct verdict check_cloud(const struct board *board, const struct air *a, unsigned from,
                                   unsigned to) {
     const struct air_board *b = air_board(board);
     const struct air_rules *r = air_rules(board);
-    struct bits banned = bits_or(bits_or(air_occupied(a), a->clouded), bits_or(b->city, b->flak));
-    if (a->s.step != CLOUDS) return DENY(r->cloud_turn, from);
-    if (!bits_has(&board->near[from], to)) return DENY(r->cloud_shape, to);
-    return DENY(r->cloud_place, bits_has(&banned, from) ? from : to);
+    struct bits occupied = air_occupied(a), around = bits_or(b->city, b->flak);
+    struct bits banned = bits_or(bits_or(occupied, a->clouded), around);
+    if (a->s.step != CLOUDS) return WHICH(r->cloud_turn, from, "now-no-clouds");
+    if (!bits_has(&board->near[from], to))
+        return BECAUSE(r->cloud_shape, to, "cloud-apart", from, board->away[from][to], 1);
+    unsigned field = bits_has(&banned, from) ? from : to;
+    return WHICH(r->cloud_place, field,
+                 bits_has(&around, field)     ? "cloud-city"
+                 : bits_has(&occupied, field) ? "cloud-aircraft"
+                                              : "cloud-cloud");
 }
 
 static struct verdict check_over(const struct board *board, const struct air *a, unsigned to) {
@@ -141,7 +177,9 @@ static struct verdict check_over(const struct board *board, const struct air *a,
 /* `done` and `fire` where the other word, or neither, is right. */
 static struct verdict check_end(const struct board *board, const struct air *a, bool fire) {
     const struct air_rules *r = air_rules(board);
-    if (a->s.step == DECLARE) return DENY(fire ? r->declare : r->carry_out, NO_FIELD);
+    if (a->s.step == DECLARE)
+        return fire ? WHICH(r->declare, NO_FIELD, "nothing-declared")
+                    : WHICH(r->carry_out, NO_FIELD, "fire-first");
     return not_now(board, a, NO_FIELD);
 }
 
@@ -180,7 +218,11 @@ struct verdict air_check(const struct board *board, const struct state *s, move 
     case AIR_FIRE:
     case AIR_DONE: return check_end(board, a, kind == AIR_FIRE);
     case AIR_HIT:
-    case AIR_MISS: return not_now(board, a, NO_FIELD);
+    case AIR_MISS: {
+        struct verdict v = not_now(board, a, NO_FIELD);
+        if (!another_duty(a)) v.why = "now-no-roll";
+        return v;
+    }
     case AIR_OVER: return check_over(board, a, to);
     default: return DENY(turn_rule(board, a), NO_FIELD);
     }

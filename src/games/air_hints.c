@@ -59,7 +59,7 @@ static int chance_down(int dice, bool struck) {
     return struck ? one[dice] : two[dice];
 }
 
-/* Dice the defender can throw at a bomber: as declared, or as near as his fighters can get. */
+/* Dice the defender can throw at a bomber: as declared, or as near as the fighters can get. */
 static int dice_at(const struct air_board *b, const struct air *a, unsigned bomber) {
     int dice = 0;
     if (bits_has(&a->clouded, bomber)) return 0;

@@ -83,96 +83,152 @@ void air_write(const struct board *b, const struct state *s, struct text *out) {
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
-static bool fail(struct text *err, const char *why, const char *where) {
-    text_clear(err);
-    text_add(err, why);
-    for (; *where && *where != ' '; where++) text_char(err, *where);
-    return false;
+/* About the word that begins at `where`. */
+static bool fail(struct text *err, const char *key, const char *where) {
+    TEXT(word, 64);
+    for (; *where && *where != ' '; where++) text_char(&word, *where);
+    return fault_set(err, key, word.at);
 }
 
-/* Fields behind `key=`, with their marks, into `units`. */
-static bool read_units(const struct board *b, struct air *a, const char **in, const char *key,
-                       struct bits *units, struct text *err) {
-    const char *p = *in;
-    if (!text_take(&p, " ") || !text_take(&p, key) || !text_take(&p, "="))
-        return fail(err, "expected here: ", key);
-    *in = p;
+/* Fields with their marks, in any order, into `units`. */
+static bool read_units(const struct board *b, struct air *a, const char **in, struct bits *units,
+                       struct text *err) {
     if (text_take(in, "-")) return true;
-    unsigned before = 0;
-    for (bool first = true; first || text_take(in, ","); first = false) {
+    do {
         unsigned f;
         uint32_t moved = 0;
-        if (!board_read_field(b, in, &f)) return fail(err, "no such field: ", *in);
-        if (!first && f <= before) return fail(err, "fields must be in reading order: ", key);
-        before = f;
+        const char *word = *in;
+        if (!board_read_field(b, in, &f)) return fail(err, "position.air.field", *in);
+        if (bits_has(units, f)) return fail(err, "position.air.twice", word);
         bits_add(units, f);
         if (text_take(in, "+") && (!text_number(in, WINDOW, &moved) || !moved))
-            return fail(err, "fields moved must be 1 to 3: ", key);
+            return fail(err, "position.air.moved", word);
         if (moved & 1) bits_add(&a->moved[0], f);
         if (moved & 2) bits_add(&a->moved[1], f);
         if (text_take(in, "!")) bits_add(units == &a->bombers ? &a->struck : &a->damaged, f);
         if (text_take(in, "~")) bits_add(&a->masked, f);
-    }
+    } while (text_take(in, ","));
     return true;
 }
 
 static bool read_clouds(const struct board *b, struct air *a, const char **in, struct text *err) {
-    if (!text_take(in, " clouds=")) return true;
     do {
         unsigned from, to;
         const char *word = *in;
         if (a->clouds == MAX_CLOUDS || !board_read_field(b, in, &from) || !text_take(in, "-") ||
-            !board_read_field(b, in, &to) || from >= to || !bits_has(&b->near[from], to))
-            return fail(err, "not a cloud: ", word);
-        if (bits_has(&a->clouded, from) || bits_has(&a->clouded, to) ||
-            (a->clouds && a->cloud[a->clouds - 1].from >= from))
-            return fail(err, "clouds must not overlap and be in reading order: ", word);
-        a->cloud[a->clouds++] = (struct attack){(uint8_t)from, (uint8_t)to};
-        bits_add(&a->clouded, from);
-        bits_add(&a->clouded, to);
+            !board_read_field(b, in, &to) || !bits_has(&b->near[from], to))
+            return fail(err, "position.air.cloud", word);
+        if (bits_has(&a->clouded, from) || bits_has(&a->clouded, to))
+            return fail(err, "position.air.clouds", word);
+        air_place_cloud(a, from < to ? from : to, from < to ? to : from);
     } while (text_take(in, ","));
     return true;
 }
 
 static bool read_order(const struct board *b, struct air *a, const char **in, struct text *err) {
-    if (text_take(in, " order=")) {
-        do {
-            unsigned from = FLAK, to;
-            const char *word = *in;
-            bool flak = text_take(in, "flak:");
-            if (a->attacks == MAX_ORDER ||
-                (!flak && (!board_read_field(b, in, &from) || !text_take(in, "x"))) ||
-                !board_read_field(b, in, &to))
-                return fail(err, "not a declared attack: ", word);
-            a->order[a->attacks++] = (struct attack){(uint8_t)from, (uint8_t)to};
-        } while (text_take(in, ","));
-    }
-    uint32_t shots = 0;
-    if (text_take(in, " shots=") && (!text_number(in, 3, &shots) || !shots))
-        return fail(err, "shots must be 1 to 3", "");
-    a->shots = (uint8_t)shots;
+    do {
+        unsigned from = FLAK, to;
+        const char *word = *in;
+        bool flak = text_take(in, "flak:");
+        if (a->attacks == MAX_ORDER ||
+            (!flak && (!board_read_field(b, in, &from) || !text_take(in, "x"))) ||
+            !board_read_field(b, in, &to))
+            return fail(err, "position.air.attack", word);
+        a->order[a->attacks++] = (struct attack){(uint8_t)from, (uint8_t)to};
+    } while (text_take(in, ","));
     return true;
 }
 
-static bool read_end(const struct board *b, struct air *a, const char **in, struct text *err) {
+static bool read_number(const char **in, uint32_t most, uint8_t *n) {
+    uint32_t value;
+    if (!text_number(in, most, &value) || !value) return false;
+    *n = (uint8_t)value;
+    return true;
+}
+
+static bool read_rule(const char **in, struct air *a) {
+    uint32_t chapter, number;
+    if (!text_number(in, 9, &chapter) || !text_take(in, ".") || !text_number(in, 99, &number))
+        return false;
+    a->s.ended_by = RULE(chapter, number);
+    return true;
+}
+
+/* The parts behind the head, "key=…", in any order, each once; the first three must be there. */
+enum part {
+    LUFTWAFFES,
+    BOMBER,
+    DEFENDERS,
+    RESERVES,
+    CLOUD,
+    ORDERS,
+    SHOTS,
+    WINNER,
+    ENDED_BY,
+    PARTS
+};
+
+static const char *part_key(const struct board *b, int part) {
+    static const char *const keys[PARTS] = {
+        [BOMBER] = "bombers", [RESERVES] = "reserve", [CLOUD] = "clouds",  [ORDERS] = "order",
+        [SHOTS] = "shots",    [WINNER] = "winner",    [ENDED_BY] = "rule",
+    };
+    return part == LUFTWAFFES  ? b->game->sides[LUFTWAFFE]
+           : part == DEFENDERS ? b->game->sides[DEFENDER]
+                               : keys[part];
+}
+
+static bool read_part(const struct board *b, struct air *a, int part, const char **in,
+                      struct text *err) {
+    switch (part) {
+    case LUFTWAFFES: return read_units(b, a, in, &a->fighters[LUFTWAFFE], err);
+    case BOMBER: return read_units(b, a, in, &a->bombers, err);
+    case DEFENDERS: return read_units(b, a, in, &a->fighters[DEFENDER], err);
+    case RESERVES:
+        return read_number(in, MAX_RESERVE, &a->reserve) || fail(err, "position.air.reserves", "");
+    case CLOUD: return read_clouds(b, a, in, err);
+    case ORDERS: return read_order(b, a, in, err);
+    case SHOTS: return read_number(in, 3, &a->shots) || fail(err, "position.air.shots", "");
+    case WINNER:
+        for (int seat = SEAT_A; seat <= SEAT_B; seat++)
+            if (text_take(in, b->game->sides[seat])) {
+                a->s.winner = (uint8_t)seat;
+                return true;
+            }
+        return fail(err, "position.air.side", *in);
+    default: return read_rule(in, a) || fail(err, "position.air.rule", "");
+    }
+}
+
+static bool read_parts(const struct board *b, struct air *a, const char **in, struct text *err) {
+    unsigned given = 0;
+    while (**in) {
+        const char *word = *in + (**in == ' '), *p = word;
+        int part = 0;
+        for (; part < PARTS; part++, p = word)
+            if (**in == ' ' && text_take(&p, part_key(b, part)) && text_take(&p, "=")) break;
+        if (part == PARTS) return fail(err, "position.air.not-here", word);
+        if (given >> part & 1) return fail(err, "position.air.twice", word);
+        given |= 1u << part;
+        *in = p;
+        if (!read_part(b, a, part, in, err)) return false;
+    }
+    for (int part = LUFTWAFFES; part <= DEFENDERS; part++)
+        if (!(given >> part & 1)) return fail(err, "position.air.expected", part_key(b, part));
+    bool ended = a->s.step == ENDED;
+    if (ended && !(given >> WINNER & 1)) return fail(err, "position.air.winner", "");
+    if (ended && !(given >> ENDED_BY & 1)) return fail(err, "position.air.rule", "");
+    if (!ended && given >> WINNER) return fail(err, "position.air.not-here", "winner");
+    return true;
+}
+
+static bool end_fits(const struct board *b, const struct air *a, struct text *err) {
     const struct air_rules *r = air_rules(b);
     if (a->s.step != ENDED) return true;
-    uint32_t chapter, number_;
-    int winner = SEAT_A;
-    if (!text_take(in, " winner=")) return fail(err, "the winner is missing", "");
-    if (!text_take(in, b->game->sides[SEAT_A])) {
-        winner = SEAT_B;
-        if (!text_take(in, b->game->sides[SEAT_B])) return fail(err, "no such side: ", *in);
-    }
-    if (!text_take(in, " rule=") || !text_number(in, 9, &chapter) || !text_take(in, ".") ||
-        !text_number(in, 99, &number_))
-        return fail(err, "the rule that ended the game is missing", "");
-    a->s.winner = (uint8_t)winner;
-    a->s.ended_by = RULE(chapter, number_);
-    bool right = winner == LUFTWAFFE
+    bool right = a->s.winner == LUFTWAFFE
                      ? a->s.ended_by == r->city_reached
                      : a->s.ended_by == r->bombers_down || a->s.ended_by == r->time_over;
-    return right || fail(err, "this rule does not end the game so", "");
+    return right || fail(err, "position.air.rule-wrong", "");
 }
 
 /* ---- is it a position that can be? ------------------------------------------------------------
@@ -181,37 +237,37 @@ static bool read_end(const struct board *b, struct air *a, const char **in, stru
 static bool units_fit(const struct air_board *b, const struct air *a, struct text *err) {
     struct bits fighters = bits_or(a->fighters[0], a->fighters[1]), acting;
     if (bits_meet(a->fighters[0], a->fighters[1]) || bits_meet(fighters, a->bombers))
-        return fail(err, "two aircraft on one field", "");
+        return fail(err, "position.air.two", "");
     if (bits_count(a->fighters[LUFTWAFFE]) > bits_count(b->fighters[LUFTWAFFE]) ||
         bits_count(a->fighters[DEFENDER]) >
             bits_count(b->fighters[DEFENDER]) + b->reserves - a->reserve ||
         bits_count(a->bombers) > bits_count(b->bombers))
-        return fail(err, "more aircraft than the game has", "");
+        return fail(err, "position.air.many", "");
     if (bits_meet(a->fighters[0], b->closed[0]) || bits_meet(a->fighters[1], b->closed[1]))
-        return fail(err, "an aircraft on a field closed to it", "");
+        return fail(err, "position.air.closed", "");
     if (!air_rules(&b->b)->mask && bits_any(a->masked))
-        return fail(err, "this game has no masks", "");
+        return fail(err, "position.air.no-masks", "");
     if (bits_any(bits_less(a->masked, bits_and(bits_and(a->fighters[DEFENDER], a->damaged),
                                                b->airfields[DEFENDER]))))
-        return fail(err, "only damaged defenders on airfields are masked", "");
+        return fail(err, "position.air.masked", "");
     if (air_rules(&b->b)->mask && a->side == DEFENDER && a->s.step >= DECLARE &&
         bits_any(
             bits_less(bits_and(bits_and(a->fighters[DEFENDER], a->damaged), b->airfields[DEFENDER]),
                       a->masked)) &&
         a->s.step != ENDED)
-        return fail(err, "a damaged defender on an airfield is masked by now", "");
+        return fail(err, "position.air.unmasked", "");
     if (a->s.step == CLOUDS &&
         (a->s.round != 1 || bits_any(a->damaged) || !bits_same(a->bombers, b->bombers) ||
          !bits_same(a->fighters[0], b->fighters[0]) || !bits_same(a->fighters[1], b->fighters[1])))
-        return fail(err, "clouds are placed before anybody moves", "");
+        return fail(err, "position.air.clouds-first", "");
     acting = a->s.step == BOMBERS ? a->bombers : a->fighters[a->side];
     if (a->s.step < FIGHTERS || a->s.step == ENDED) acting = BITS_NONE;
     BITS_EACH (bits_or(a->moved[0], a->moved[1]), f)
         if (!bits_has(&acting, f) ||
             air_moved(a, f) > (a->s.step == BOMBERS ? b->bomber_moves : b->points[a->side]))
-            return fail(err, "an aircraft that has moved and could not", "");
+            return fail(err, "position.air.moved-not", "");
     if (bits_any(a->struck) && (a->side != DEFENDER || a->s.step < FIRE || a->s.step > OVER))
-        return fail(err, "a hit on a bomber is forgotten by now", "");
+        return fail(err, "position.air.struck", "");
     return true;
 }
 
@@ -220,8 +276,8 @@ static bool order_fits(const struct air_board *b, const struct air *a, struct te
     struct bits own = air_aircraft(a, a->side), enemy = air_aircraft(a, !a->side), seen = BITS_NONE;
     bool under_way = a->s.step == FIRE || a->s.step == OVER, flak = false;
     if (a->attacks && !under_way && a->s.step != DECLARE)
-        return fail(err, "attacks are declared in another step", "");
-    if (under_way && !a->attacks) return fail(err, "no attack is declared", "");
+        return fail(err, "position.air.attack-step", "");
+    if (under_way && !a->attacks) return fail(err, "position.air.no-attack", "");
     for (int i = 0; i < a->attacks; i++) {
         struct attack x = a->order[i];
         bool good = !bits_has(&a->clouded, x.to) && !bits_has(&a->masked, x.to) &&
@@ -236,15 +292,15 @@ static bool order_fits(const struct air_board *b, const struct air *a, struct te
                    !bits_has(&seen, x.from) && air_shots(b, a, x) > 0;
             bits_add(&seen, x.from);
         }
-        if (!good) return fail(err, "an attack that cannot have been declared", "");
+        if (!good) return fail(err, "position.air.attack-not", "");
     }
-    if ((a->s.step == FIRE) != (a->shots > 0)) return fail(err, "shots belong to a roll", "");
+    if ((a->s.step == FIRE) != (a->shots > 0)) return fail(err, "position.air.shots-roll", "");
     if (a->s.step == OVER && (a->order[0].from == FLAK || bits_has(&a->bombers, a->order[0].from)))
-        return fail(err, "only a fighter flies over its target", "");
+        return fail(err, "position.air.over", "");
     if (a->s.step == OVER && bits_count(air_over_fields(b, a)) < 2)
-        return fail(err, "the fly-over has one field only: it happens by itself", "");
+        return fail(err, "position.air.over-one", "");
     if (a->shots && a->shots > air_shots(b, a, a->order[0]))
-        return fail(err, "more shots than the attacker has", "");
+        return fail(err, "position.air.shots-many", "");
     return true;
 }
 
@@ -253,37 +309,37 @@ static bool round_fits(const struct air_board *b, const struct air *a, struct te
     for (int i = 0; i < b->reserves; i++)
         due += b->reserve_round[i] > a->s.round ||
                (b->reserve_round[i] == a->s.round && a->s.step == ENTER);
-    if (a->s.round < 1 || a->s.round > b->rounds) return fail(err, "no such round", "");
-    if (a->reserve != due) return fail(err, "the reserve does not fit the round", "");
+    if (a->s.round < 1 || a->s.round > b->rounds) return fail(err, "position.air.round", "");
+    if (a->reserve != due) return fail(err, "position.air.reserve", "");
     if (a->s.step == CLOUDS ? a->clouds >= b->clouds : a->clouds > b->clouds)
-        return fail(err, "too many clouds", "");
+        return fail(err, "position.air.clouds-many", "");
     if (bits_meet(a->clouded, bits_or(b->city, b->flak)))
-        return fail(err, "a cloud on the fields around the city", "");
+        return fail(err, "position.air.cloud-city", "");
     bool at_goal = bits_meet(a->bombers, b->city);
     bool reached = a->s.step == ENDED && a->s.ended_by == air_rules(&b->b)->city_reached;
     bool down = a->s.step == ENDED && a->s.ended_by == air_rules(&b->b)->bombers_down;
-    if (at_goal != reached) return fail(err, "a bomber in the city ends the game", "");
-    if (!bits_any(a->bombers) != down) return fail(err, "without bombers the game is over", "");
+    if (at_goal != reached) return fail(err, "position.air.city", "");
+    if (!bits_any(a->bombers) != down) return fail(err, "position.air.bombers", "");
     if (a->s.step == ENDED && !reached && !down && a->s.round != b->rounds)
-        return fail(err, "the last round is not over", "");
+        return fail(err, "position.air.last-round", "");
     if (a->s.step == ENDED && a->side != (reached ? LUFTWAFFE : DEFENDER))
-        return fail(err, "the game cannot have ended in this turn", "");
+        return fail(err, "position.air.end-turn", "");
     return true;
 }
 
 static bool read_head(const struct board *b, struct air *a, const char **in, struct text *err) {
     uint32_t round;
     if (!text_number(in, 99, &round) || !text_take(in, " "))
-        return fail(err, "a position begins with the round", "");
+        return fail(err, "position.air.begin", "");
     a->s.round = (uint16_t)round;
     for (a->side = 0; a->side < 2; a->side++)
         if (text_take(in, b->game->sides[a->side])) break;
-    if (a->side == 2 || !text_take(in, " ")) return fail(err, "no such side: ", *in);
+    if (a->side == 2 || !text_take(in, " ")) return fail(err, "position.air.side", *in);
     for (a->s.step = 0; a->s.step < AIR_STEPS; a->s.step++) {
         const char *p = *in;
         if (text_take(&p, step_words[a->s.step]) && *p == ' ') break;
     }
-    if (a->s.step == AIR_STEPS) return fail(err, "no such step: ", *in);
+    if (a->s.step == AIR_STEPS) return fail(err, "position.air.step", *in);
     *in += text_length(step_words[a->s.step]);
     return true;
 }
@@ -291,30 +347,18 @@ static bool read_head(const struct board *b, struct air *a, const char **in, str
 bool air_read(const struct board *b, struct state *s, const char *in, struct text *err) {
     union any_state room = {0}, again;
     struct air *a = (struct air *)&room;
-    uint32_t reserve = 0;
-    if (!read_head(b, a, &in, err) ||
-        !read_units(b, a, &in, b->game->sides[LUFTWAFFE], &a->fighters[LUFTWAFFE], err) ||
-        !read_units(b, a, &in, "bombers", &a->bombers, err) ||
-        !read_units(b, a, &in, b->game->sides[DEFENDER], &a->fighters[DEFENDER], err))
-        return false;
-    if (text_take(&in, " reserve=") && (!text_number(&in, MAX_RESERVE, &reserve) || !reserve))
-        return fail(err, "not a number of reserves", "");
-    a->reserve = (uint8_t)reserve;
     a->s.winner = NOBODY;
     a->s.viewer = REFEREE;
-    a->s.turn = a->s.step == ENDED ? NOBODY : a->s.step == FIRE ? CHANCE : a->side;
-    if (!read_clouds(b, a, &in, err) || !read_order(b, a, &in, err) || !read_end(b, a, &in, err))
+    if (!read_head(b, a, &in, err) || !read_parts(b, a, &in, err) || !end_fits(b, a, err))
         return false;
-    if (*in) return fail(err, "not expected here: ", in + (*in == ' '));
+    a->s.turn = a->s.step == ENDED ? NOBODY : a->s.step == FIRE ? CHANCE : a->side;
     const struct air_board *board = air_board(b);
     if (!round_fits(board, a, err) || !units_fit(board, a, err) || !order_fits(board, a, err))
         return false;
     memcpy(&again, &room, sizeof again);
     air_settle(board, (struct air *)&again, NULL);
-    if (memcmp(&again, &room, sizeof again))
-        return fail(err, "nothing can be decided here: the game would go on by itself", "");
     memcpy(s, &room, b->game->state_size);
-    return true;
+    return !memcmp(&again, &room, sizeof again) || fault_set(err, POSITION_IDLE, NULL);
 }
 
 /* ---- moves ------------------------------------------------------------------------------------
@@ -362,8 +406,31 @@ bool air_read_move(const struct board *b, const struct state *s, const char *in,
     else if (!text_take(&in, "-"))
         return false;
     if (!board_read_field(b, &in, &to)) return false;
-    *m = MOVE(kind, 0, from, to);
-    return !*in && (kind != AIR_CLOUD || from <= to); /* the upper or western field first */
+    bool swap = kind == AIR_CLOUD && from > to; /* the upper or western field first */
+    *m = swap ? MOVE(kind, 0, to, from) : MOVE(kind, 0, from, to);
+    return !*in;
+}
+
+void air_deed(const struct board *b, const struct state *s, move m, int viewer, struct deed *out) {
+    static const struct deed deeds[AIR_MOVES] = {
+        [AIR_CLOUD] = {.verb = "cloud", .marks = DEED_EITHER},
+        [AIR_ENTER] = {.verb = "enter"},
+        [AIR_REPAIR] = {.verb = "repair"},
+        [AIR_FLY] = {.verb = "move"},
+        [AIR_ATTACK] = {.verb = "attack", .marks = DEED_ATTACK},
+        [AIR_FLAK] = {.verb = "flak", .marks = DEED_ATTACK},
+        [AIR_FIRE] = {.verb = "fire", .marks = DEED_ENDS},
+        [AIR_DONE] = {.verb = "done", .marks = DEED_ENDS},
+        [AIR_HIT] = {.verb = "roll", .token = "hit"},
+        [AIR_MISS] = {.verb = "roll", .token = "miss"},
+        [AIR_OVER] = {.verb = "over"},
+    };
+    (void)b, (void)s, (void)viewer;
+    unsigned kind = MOVE_KIND(m);
+    out->verb = deeds[kind].verb, out->token = deeds[kind].token, out->marks = deeds[kind].marks;
+    bool two = kind == AIR_FLY || kind == AIR_ATTACK || kind == AIR_CLOUD;
+    if (two) out->from = (uint16_t)MOVE_FROM(m);
+    if (two || move_words[kind].field) out->to = (uint16_t)MOVE_TO(m);
 }
 
 /* ---- for people -------------------------------------------------------------------------------

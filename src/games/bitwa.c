@@ -19,6 +19,14 @@ int bitwa_attacks(const struct bitwa *g) {
     return count;
 }
 
+bool bitwa_attack_left(const struct board *b, const struct bitwa *g) {
+    return !board_reads(b, ATTACKS_LIMITED) || bitwa_attacks(g) < bitwa_board(b)->attacks;
+}
+
+bool bitwa_may_march(const struct board *b, const struct bitwa *g, unsigned army) {
+    return army != DEFENDERS && !(board_reads(b, MARCH_ENDED) && bitwa_in(g->attacked, army));
+}
+
 unsigned bitwa_behind(const struct board *b, unsigned from, unsigned to) {
     int direction = board_direction(b, from, to);
     return direction < 0 ? NO_FIELD : b->next[to][direction];
@@ -71,10 +79,9 @@ static bool may_order(const struct bitwa *g, unsigned army) {
 
 static void list_orders(struct roster *r) {
     const struct bitwa *g = r->g;
-    int most = bitwa_board(r->b)->attacks;
     for (int i = 0; i < r->armies; i++)
         if (may_order(g, r->army[i])) list_ways(r, MOVE_STEP, 0, g->field[r->army[i]], r->free);
-    if (bitwa_attacks(g) >= most) return; /* 1.3 */
+    if (!bitwa_attack_left(r->b, g)) return; /* 1.3 */
     for (int i = 0; i < r->armies; i++)
         if (may_order(g, r->army[i])) list_ways(r, MOVE_ATTACK, 0, g->field[r->army[i]], r->enemy);
 }
@@ -102,7 +109,8 @@ static struct bits named(const struct roster *r, unsigned actions) {
 
 static void list_marches(struct roster *r, unsigned kind, unsigned card) {
     for (int i = 0; i < r->armies; i++)
-        if (r->army[i] != DEFENDERS) list_ways(r, kind, card, r->g->field[r->army[i]], r->free);
+        if (bitwa_may_march(r->b, r->g, r->army[i]))
+            list_ways(r, kind, card, r->g->field[r->army[i]], r->free);
 }
 
 static void list_pushes(struct roster *r, unsigned card) {
@@ -256,18 +264,17 @@ static void next_action(struct bitwa *g, unsigned side) {
 
 static void marked(const struct bitwa *g, unsigned army, unsigned rule, int amount,
                    struct trace *t) {
-    trace_tell(t, EVENT_MARKED, bitwa_side(army), PIECE_ARMY, rule, NO_FIELD, g->field[army],
-               amount);
+    trace_tell(t, EVENT_MARKED, rule, BY(bitwa_side(army), PIECE_ARMY), ON(g->field[army]), amount);
 }
 
 static void card_event(struct trace *t, unsigned kind, unsigned side, unsigned card) {
-    trace_tell(t, kind, side, PIECE_CARD, RULE(4, 6), NO_FIELD, NO_FIELD, (int)card);
+    trace_tell(t, kind, RULE(4, 6), BY(side, PIECE_CARD), NOWHERE, (int)card);
 }
 
 /* One step of an army. True if it ended the game. */
 static bool enter(const struct board *b, struct bitwa *g, unsigned army, unsigned to, unsigned rule,
                   struct trace *t) {
-    trace_tell(t, EVENT_MOVED, bitwa_side(army), PIECE_ARMY, rule, g->field[army], to, 0);
+    trace_tell(t, EVENT_MOVED, rule, BY(bitwa_side(army), PIECE_ARMY), WAY(g->field[army], to), 0);
     g->field[army] = (uint8_t)to;
     bitwa_contact(b, g, t);
     return bitwa_ended(b, g, t);
@@ -304,8 +311,8 @@ static void apply_step(const struct board *b, struct bitwa *g, move m, struct tr
 
 static void apply_attack(struct bitwa *g, move m, struct trace *t) {
     unsigned army = bitwa_army_at(g, MOVE_FROM(m)), target = bitwa_army_at(g, MOVE_TO(m));
-    trace_tell(t, EVENT_PLACED, g->s.turn, PIECE_ATTACK, RULE(4, 4), g->field[army],
-               g->field[target], 0);
+    trace_tell(t, EVENT_PLACED, RULE(4, 4), BY(g->s.turn, PIECE_ATTACK),
+               WAY(g->field[army], g->field[target]), 0);
     if (g->markers[target]) marked(g, target, RULE(4, 4), -g->markers[target], t);
     g->rested = 0;
     g->markers[army]--;
@@ -347,7 +354,7 @@ static void push(const struct board *b, struct bitwa *g, move m, struct trace *t
     unsigned attacker = bitwa_army_at(g, from), defender = bitwa_army_at(g, to);
     /* The two move at the same time: contact is judged when both have moved. */
     g->field[attacker] = (uint8_t)to;
-    trace_tell(t, EVENT_MOVED, side, PIECE_ARMY, RULE(4, 6), from, to, 0);
+    trace_tell(t, EVENT_MOVED, RULE(4, 6), BY(side, PIECE_ARMY), WAY(from, to), 0);
     if (!enter(b, g, defender, bitwa_behind(b, from, to), RULE(4, 6), t)) next_action(g, side);
 }
 
@@ -395,8 +402,17 @@ static void apply_draw(const struct board *b, struct bitwa *g, move m, struct tr
     if (step == PLUNDERING) next_action(g, RED);
 }
 
+/* With the choice of 4.1 one side has rested for good: the other acts alone. */
+static void act_alone(struct bitwa *g, unsigned side) {
+    if (g->s.step < BEGIN || g->s.step > PLUNDERING) return;
+    g->rested = 1;
+    if (g->s.step == ACTION) g->s.turn = (uint8_t)side;
+}
+
 static void apply(const struct board *b, struct state *s, move m, struct trace *t) {
     struct bitwa *g = (struct bitwa *)s;
+    unsigned side = s->step == PLUNDERING ? RED : s->turn;
+    bool alone = g->rested && MOVE_KIND(m) != MOVE_REST && board_reads(b, REST_FINAL);
     switch (MOVE_KIND(m)) {
     case MOVE_MARKER: apply_marker(b, g, m, t); break;
     case MOVE_DRAW: apply_draw(b, g, m, t); break;
@@ -415,6 +431,7 @@ static void apply(const struct board *b, struct state *s, move m, struct trace *
         else
             bitwa_combat_move(b, g, m, t);
     }
+    if (alone) act_alone(g, side);
 }
 
 static uint32_t odds(const struct board *b, const struct state *s, move m) {
@@ -424,11 +441,20 @@ static uint32_t odds(const struct board *b, const struct state *s, move m) {
 
 static const char *const piece_words[] = {"army", "defenders", "attack", "card", NULL};
 
+static const struct reading readings[] = {
+    [ATTACKS_LIMITED] = {"attack-markers-run-out", RULE(1, 3), 1},
+    [REST_FINAL] = {"rest-is-final", RULE(4, 1), 0},
+    [MARCH_ENDED] = {"attack-ends-marches", RULE(4, 4), 0},
+    {0},
+};
+
 const struct game game_bitwa = {
     .name = "bitwa",
     .title = "Bitwa Warszawska",
-    .edition = "1",
+    .edition = "2",
+    .readings = readings,
     .sides = {"red", "poland"},
+    .easy = SEAT_B,
     .piece_words = piece_words,
     .state_size = sizeof(struct bitwa),
     .board_size = sizeof(struct bitwa_board),
@@ -448,6 +474,8 @@ const struct game game_bitwa = {
     .read = bitwa_read,
     .write_move = bitwa_write_move,
     .read_move = bitwa_read_move,
+    .picks = bitwa_picks,
+    .deed = bitwa_deed,
     .counts = bitwa_counts,
     .score = bitwa_score,
     .pieces = bitwa_pieces,

@@ -2,8 +2,7 @@
  *
  * Private to bitwa*.c: bitwa.c holds set-up and operations, bitwa_combat.c combats, clean-up and
  * ends, bitwa_check.c the reasons why not, bitwa_view.c the secrets, bitwa_text.c moves and
- * bitwa_position.c positions as text, bitwa_board.c the sheet, bitwa_show.c the drawing and
- * the score, bitwa_hints.c the hints for bots.
+ * bitwa_position.c positions as text, bitwa_show.c drawing and score, bitwa_hints.c hints.
  *
  * Decks are sets, never orders: there is no order to leak. `hand` includes the cards that lie in
  * `front`. What the enemy has seen of a hand is in `known`, and both players know that. In a
@@ -94,19 +93,20 @@ static inline int bitwa_hand_size(const struct bitwa *g, unsigned side) {
 static inline int bitwa_deck_size(const struct bitwa *g, unsigned side) {
     return bitwa_size(g->deck[side]) - g->hidden[side];
 }
-/* Who draws next while cards are due: Red all of his, then Poland (3.2). */
+/* Who draws next while cards are due: Red all of its cards, then Poland (3.2). */
 static inline unsigned bitwa_drawer(const struct bitwa *g) { return g->due[RED] ? RED : POLAND; }
 
 /* bitwa.c */
 struct bits bitwa_armies(const struct bitwa *g, unsigned side); /* the fields they stand on */
 struct bits bitwa_free(const struct board *b, const struct bitwa *g);
 int bitwa_attacks(const struct bitwa *g); /* attack markers on the board */
+bool bitwa_attack_left(const struct board *b, const struct bitwa *g);
+bool bitwa_may_march(const struct board *b, const struct bitwa *g, unsigned army);
 unsigned bitwa_behind(const struct board *b, unsigned from, unsigned to); /* field, or NO_FIELD */
 uint32_t bitwa_front_choice(const struct bitwa_board *b, const struct bitwa *g, unsigned side);
 int bitwa_legal(const struct board *b, const struct state *s, move *out);
 void bitwa_begin_round(struct bitwa *g);
 
-/* bitwa_check.c */
 struct verdict bitwa_check(const struct board *b, const struct state *s, move m);
 
 /* bitwa_combat.c */
@@ -123,15 +123,16 @@ bool bitwa_sheltered(const struct board *b, const struct bitwa *g, unsigned side
 void bitwa_observe(const struct board *b, const struct state *s, int viewer, struct state *view);
 void bitwa_imagine(const struct board *b, const struct state *view, struct rng *r, struct state *s);
 
-/* bitwa_text.c, bitwa_position.c */
 void bitwa_write_move(const struct board *b, const struct state *s, move m, int viewer,
                       struct text *out);
 bool bitwa_read_move(const struct board *b, const struct state *s, const char *in, move *m);
+int bitwa_picks(const struct board *b, const struct state *s, move m);
+void bitwa_deed(const struct board *b, const struct state *s, move m, int viewer, struct deed *out);
 void bitwa_write(const struct board *b, const struct state *s, struct text *out);
 bool bitwa_read(const struct board *b, struct state *s, const char *in, struct text *err);
 extern const char *const bitwa_step_words[]; /* by enum bitwa_step */
 
-/* bitwa_sound.c: why a position that was read cannot be, or NULL */
+/* bitwa_sound.c: why not, or NULL */
 const char *bitwa_unsound(const struct board *b, const struct bitwa *g);
 
 /* bitwa_show.c */

@@ -41,16 +41,16 @@ enum {
 };
 
 static bool once(struct bitwa_board *b, struct sheet *in, int which) {
-    if (b->given >> which & 1) return sheet_fail(in, "given twice:", in->whole);
+    if (b->given >> which & 1) return sheet_fail(in, "board.twice", in->whole);
     b->given |= 1u << which;
     return true;
 }
 
 static bool read_side(struct sheet *in, int n, unsigned *side) {
-    if (n >= in->words) return sheet_fail(in, "a side is missing after", in->word[n - 1]);
+    if (n >= in->words) return sheet_fail(in, "board.no-side", in->word[n - 1]);
     *side = text_same(in->word[n], "poland");
     if (!*side && !text_same(in->word[n], "red"))
-        return sheet_fail(in, "a side is red or poland, not", in->word[n]);
+        return sheet_fail(in, "board.side-bitwa", in->word[n]);
     return true;
 }
 
@@ -81,12 +81,12 @@ static bool points_line(struct bitwa_board *b, struct sheet *in) {
     if (text_same(in->word[1], "removed"))
         return once(b, in, FIRST_OTHER + 1) && number_at(b, in, 2, &removed, 0);
     if (!board_field(&b->b, in, 1, &f)) return false;
-    if (b->points[f]) return sheet_fail(in, "this field has points already:", in->word[1]);
+    if (b->points[f]) return sheet_fail(in, "board.points", in->word[1]);
     return number_at(b, in, 2, &field, f);
 }
 
 static bool copy_word(struct sheet *in, const char *word, char *to, size_t room) {
-    if (text_length(word) >= room) return sheet_fail(in, "too long:", word);
+    if (text_length(word) >= room) return sheet_fail(in, "board.long", word);
     memcpy(to, word, text_length(word) + 1);
     return true;
 }
@@ -103,21 +103,21 @@ static bool army_line(struct bitwa_board *b, struct sheet *in) {
     unsigned side, f, index;
     if (!sheet_count(in, 6, SHEET_WORDS) || !read_side(in, 1, &side)) return false;
     bool defenders = text_same(in->word[2], "defenders");
-    if (defenders && side != POLAND) return sheet_fail(in, "the Defenders are Polish", NULL);
+    if (defenders && side != POLAND) return sheet_fail(in, "board.defenders", NULL);
     index = defenders ? DEFENDERS : side * SIDE_ARMIES + b->armies[side];
     unsigned end = defenders ? ARMIES : side ? DEFENDERS : SIDE_ARMIES;
     if (index >= end || b->army[index].key[0])
-        return sheet_fail(in, "one army too many:", in->word[2]);
+        return sheet_fail(in, "board.army-many", in->word[2]);
     struct bitwa_army *a = &b->army[index];
     if (text_same(in->word[2], "white") || !plain(in->word[2]) || !plain(in->word[3]))
-        return sheet_fail(in, "keys and signs of armies are letters and digits:", in->whole);
+        return sheet_fail(in, "board.army-key", in->whole);
     if (!board_field(&b->b, in, 4, &f)) return false;
     for (unsigned i = 0; i < ARMIES; i++) {
         if (!b->army[i].key[0]) continue;
-        if (b->army[i].field == f) return sheet_fail(in, "field taken already:", in->word[4]);
+        if (b->army[i].field == f) return sheet_fail(in, "board.field-taken", in->word[4]);
         if (text_same(b->army[i].key, in->word[2]) ||
             (bitwa_side(i) == side && text_same(b->army[i].label, in->word[3])))
-            return sheet_fail(in, "key or sign taken already:", in->whole);
+            return sheet_fail(in, "board.army-taken", in->whole);
     }
     a->field = (uint8_t)f;
     b->armies[side] = (uint8_t)(b->armies[side] + !defenders);
@@ -161,10 +161,10 @@ void bitwa_effects(const struct bitwa_card *c, struct text *out) {
 static bool effect_word(struct sheet *in, struct bitwa_card *c, const char *word) {
     for (int i = 0; i < ACTIONS; i++) {
         if (!text_same(word, action_words[i])) continue;
-        if (c->actions >> i & 1) return sheet_fail(in, "effect twice:", word);
+        if (c->actions >> i & 1) return sheet_fail(in, "board.effect-twice", word);
         c->actions = (uint8_t)(c->actions | 1 << i);
         if ((c->actions & MARCH) && (c->actions & MARCH2))
-            return sheet_fail(in, "either MARCH or MARCH2", NULL);
+            return sheet_fail(in, "board.march", NULL);
         return true;
     }
     for (int i = 0; i < BONUSES; i++) {
@@ -172,11 +172,11 @@ static bool effect_word(struct sheet *in, struct bitwa_card *c, const char *word
         uint32_t n;
         uint8_t *bonus = (uint8_t *)c + bonuses[i].at;
         if (!text_take(&p, bonuses[i].word) || !text_number(&p, 9, &n) || *p || !n) continue;
-        if (*bonus) return sheet_fail(in, "effect twice:", word);
+        if (*bonus) return sheet_fail(in, "board.effect-twice", word);
         *bonus = (uint8_t)n;
         return true;
     }
-    return sheet_fail(in, "unknown effect:", word);
+    return sheet_fail(in, "board.effect", word);
 }
 
 static bool deck_line(struct bitwa_board *b, struct sheet *in) {
@@ -196,11 +196,8 @@ static bool card_number(struct bitwa_board *b, struct sheet *in, unsigned side, 
     bool digits = text_length(w) == 2 && w[0] >= '0' && w[0] <= '9' && w[1] >= '0' && w[1] <= '9';
     *card = digits ? (unsigned)(w[0] - '0') * 10 + (unsigned)(w[1] - '0') : 0;
     if (*card < 1 || *card > CARDS || bitwa_card_side(*card) != side)
-        return sheet_fail(in,
-                          side ? "a Polish card has a number from 31 to 60, not"
-                               : "a Soviet card has a number from 01 to 30, not",
-                          w);
-    if (b->printed[side] & bitwa_bit(*card)) return sheet_fail(in, "card twice:", w);
+        return sheet_fail(in, side ? "board.card-polish" : "board.card-soviet", w);
+    if (b->printed[side] & bitwa_bit(*card)) return sheet_fail(in, "board.card-twice", w);
     b->printed[side] |= bitwa_bit(*card);
     return true;
 }
@@ -213,21 +210,21 @@ static bool card_colour(struct bitwa_board *b, struct sheet *in, unsigned side, 
             *colour = (uint8_t)i;
             return true;
         }
-    return sheet_fail(in, "a colour is white or the key of an army of this side, not", in->word[2]);
+    return sheet_fail(in, "board.colour", in->word[2]);
 }
 
 /* card NUMBER COLOUR STRENGTH EFFECTS… = NAME */
 static bool card_line(struct bitwa_board *b, struct sheet *in) {
     unsigned number, side = (unsigned)b->reading - 1;
     int strength, n = 4;
-    if (!b->reading) return sheet_fail(in, "cards come after the line of their deck", NULL);
+    if (!b->reading) return sheet_fail(in, "board.card-late", NULL);
     if (!sheet_count(in, 6, SHEET_WORDS) || !card_number(b, in, side, &number)) return false;
     struct bitwa_card *c = &b->card[number];
     if (!card_colour(b, in, side, &c->colour) || !sheet_int(in, 3, 0, 9, &strength)) return false;
     c->strength = (uint8_t)strength;
     for (; n < in->words && !text_same(in->word[n], "="); n++)
         if (!effect_word(in, c, in->word[n])) return false;
-    if (n + 1 >= in->words) return sheet_fail(in, "the name is missing: = NAME", NULL);
+    if (n + 1 >= in->words) return sheet_fail(in, "board.card-name", NULL);
     return copy_word(in, sheet_tail(in, n + 1), c->name, sizeof c->name);
 }
 
@@ -274,7 +271,7 @@ static bool all_given(const struct bitwa_board *b, struct sheet *in) {
             text_add(&what,
                      i < FIRST_OTHER ? places[i - FIRST_PLACE].key : others[i - FIRST_OTHER]);
         }
-        return sheet_fail(in, "something is missing:", what.at);
+        return sheet_fail(in, "board.gap", what.at);
     }
     return true;
 }
@@ -296,7 +293,7 @@ static bool deck_ready(struct bitwa_board *b, struct sheet *in, unsigned side) {
     if (b->printed[side] != ALL_CARDS) {
         TEXT(count, 32);
         text_int(&count, bitwa_size(b->printed[side]));
-        return sheet_fail(in, "a deck has 30 cards, this one", count.at);
+        return sheet_fail(in, "board.deck-size", count.at);
     }
     for (unsigned card = side * DECK_CARDS + 1; card <= (side + 1) * DECK_CARDS; card++) {
         const struct bitwa_card *c = &b->card[card];
@@ -309,10 +306,9 @@ static bool deck_ready(struct bitwa_board *b, struct sheet *in, unsigned side) {
     if (sum != b->sum[side]) {
         TEXT(count, 32);
         text_int(&count, sum);
-        return sheet_fail(in, "the strengths of this deck add up to", count.at);
+        return sheet_fail(in, "board.deck-strength", count.at);
     }
-    if (most_moves(b, side) > BITWA_MOVES)
-        return sheet_fail(in, "too many action cards in this deck", NULL);
+    if (most_moves(b, side) > BITWA_MOVES) return sheet_fail(in, "board.deck-actions", NULL);
     in->line = at_end;
     return true;
 }
@@ -321,12 +317,10 @@ bool bitwa_ready(struct board *board, struct sheet *in) {
     struct bitwa_board *b = (struct bitwa_board *)board;
     if (!all_given(b, in)) return false;
     for (unsigned i = 0; i < ARMIES; i++)
-        if (!b->army[i].key[0]) return sheet_fail(in, "each side has six armies (key army)", NULL);
+        if (!b->army[i].key[0]) return sheet_fail(in, "board.armies", NULL);
     if (b->army[DEFENDERS].field != b->warsaw)
-        return sheet_fail(in, "the Defenders stand in Warsaw", NULL);
-    if (bits_meet(b->rear[RED], b->rear[POLAND]))
-        return sheet_fail(in, "a field lies in the rear of both sides", NULL);
-    if (bits_has(&b->rear[RED], b->warsaw))
-        return sheet_fail(in, "Warsaw has no red pattern", NULL);
+        return sheet_fail(in, "board.defenders-warsaw", NULL);
+    if (bits_meet(b->rear[RED], b->rear[POLAND])) return sheet_fail(in, "board.rear", NULL);
+    if (bits_has(&b->rear[RED], b->warsaw)) return sheet_fail(in, "board.warsaw", NULL);
     return deck_ready(b, in, RED) && deck_ready(b, in, POLAND);
 }

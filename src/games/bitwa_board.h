@@ -41,6 +41,13 @@ struct bitwa_army {
     uint8_t field; /* where it starts */
 };
 
+/* What a head referee may decide otherwise; bitwa.c has the keys and the editions. */
+enum bitwa_choice {
+    ATTACKS_LIMITED, /* 1.3 no more attacks at once than there are markers in the box */
+    REST_FINAL,      /* 4.1 who rests does not act again in this phase */
+    MARCH_ENDED      /* 4.4 an army that has attacked makes no march by a card either */
+};
+
 struct bitwa_board {
     struct board b;
     struct bits rear[2]; /* each side's own rear; the red one is the red pattern too */

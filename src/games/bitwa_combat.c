@@ -17,8 +17,8 @@ static void tell_card(struct trace *t, unsigned kind, unsigned side, unsigned ru
 /* ---------------------------------------------------------------- ends */
 
 static void drop_attack(struct bitwa *g, unsigned army, struct trace *t) {
-    trace_tell(t, EVENT_REMOVED, bitwa_side(army), PIECE_ATTACK, RULE(5, 12), g->field[army],
-               g->field[g->attack[army]], 0);
+    trace_tell(t, EVENT_REMOVED, RULE(5, 12), BY(bitwa_side(army), PIECE_ATTACK),
+               WAY(g->field[army], g->field[g->attack[army]]), 0);
     g->attack[army] = NO_ARMY;
 }
 
@@ -50,7 +50,7 @@ static void finish(struct bitwa *g, unsigned winner, unsigned rule, struct trace
     g->active = g->combat = NO_ARMY;
     g->chooser = g->side = g->rested = 0;
     g->due[RED] = g->due[POLAND] = 0;
-    trace_tell(t, EVENT_ENDED, winner, PIECE_ARMY, rule, NO_FIELD, NO_FIELD, 0);
+    trace_tell(t, EVENT_ENDED, rule, BY(winner, PIECE_ARMY), NOWHERE, 0);
 }
 
 bool bitwa_ended(const struct board *b, struct bitwa *g, struct trace *t) {
@@ -66,7 +66,7 @@ static int at_most(int wanted, int there) { return wanted < there ? wanted : the
 
 static void next_round(struct bitwa *g, struct trace *t) {
     g->s.round++;
-    trace_tell(t, EVENT_ROUND, NOBODY, PIECE_ARMY, RULE(6, 1), NO_FIELD, NO_FIELD, g->s.round);
+    trace_tell(t, EVENT_ROUND, RULE(6, 1), BY(NOBODY, PIECE_ARMY), NOWHERE, g->s.round);
     bitwa_begin_round(g);
 }
 
@@ -82,7 +82,7 @@ static void end_phase(const struct board *board, struct bitwa *g, struct trace *
     for (unsigned i = 0; i < ARMIES; i++)
         if (g->field[i] != NO_FIELD && i != DEFENDERS)
             g->markers[i] = (uint8_t)(g->markers[i] + b->refill);
-    trace_tell(t, EVENT_MARKED, NOBODY, PIECE_ARMY, RULE(6, 1), NO_FIELD, NO_FIELD, b->refill);
+    trace_tell(t, EVENT_MARKED, RULE(6, 1), BY(NOBODY, PIECE_ARMY), NOWHERE, b->refill);
     for (unsigned side = RED; side <= POLAND; side++)
         g->due[side] = (uint8_t)at_most(b->supply[side], bitwa_deck_size(g, side));
     g->s.step = CLEANUP;
@@ -147,11 +147,11 @@ static bool disperse(struct bitwa *g, unsigned army, struct trace *t) {
     unsigned side = bitwa_side(army);
     if (!bitwa_in(g->dispersed, army)) {
         g->dispersed = (uint16_t)(g->dispersed | 1u << army);
-        trace_tell(t, EVENT_SCATTERED, side, PIECE_ARMY, RULE(5, 6), NO_FIELD, g->field[army], 0);
+        trace_tell(t, EVENT_SCATTERED, RULE(5, 6), BY(side, PIECE_ARMY), ON(g->field[army]), 0);
         return false;
     }
-    trace_tell(t, EVENT_DESTROYED, side, PIECE_ARMY, army == DEFENDERS ? RULE(1, 6) : RULE(1, 5),
-               NO_FIELD, g->field[army], 0);
+    trace_tell(t, EVENT_DESTROYED, army == DEFENDERS ? RULE(1, 6) : RULE(1, 5),
+               BY(side, PIECE_ARMY), ON(g->field[army]), 0);
     g->dispersed = (uint16_t)(g->dispersed & ~(1u << army));
     g->field[army] = NO_FIELD;
     g->markers[army] = 0;
@@ -178,15 +178,15 @@ struct bits bitwa_retreats(const struct board *b, const struct bitwa *g) {
 }
 
 static void advance(const struct board *b, struct bitwa *g, unsigned to, struct trace *t) {
-    trace_tell(t, EVENT_MOVED, bitwa_side(g->combat), PIECE_ARMY, RULE(5, 7), g->field[g->combat],
-               to, 0);
+    trace_tell(t, EVENT_MOVED, RULE(5, 7), BY(bitwa_side(g->combat), PIECE_ARMY),
+               WAY(g->field[g->combat], to), 0);
     g->field[g->combat] = (uint8_t)to;
     close_combat(b, g, t);
 }
 
 static void retreat(const struct board *b, struct bitwa *g, unsigned to, struct trace *t) {
     unsigned defender = g->attack[g->combat], from = g->field[defender];
-    trace_tell(t, EVENT_MOVED, bitwa_side(defender), PIECE_ARMY, RULE(5, 7), from, to, 0);
+    trace_tell(t, EVENT_MOVED, RULE(5, 7), BY(bitwa_side(defender), PIECE_ARMY), WAY(from, to), 0);
     g->field[defender] = (uint8_t)to;
     advance(b, g, from, t);
 }
@@ -242,7 +242,7 @@ static int reveal(const struct board *board, struct bitwa *g, unsigned side, str
     g->front[side] = 0;
     g->fronts[side] = g->aside[side] = 0;
     g->due[side] = (uint8_t)at_most(draws, bitwa_deck_size(g, side));
-    trace_tell(t, EVENT_STRENGTH, side, PIECE_ARMY, RULE(5, 5), NO_FIELD, g->field[army], sum);
+    trace_tell(t, EVENT_STRENGTH, RULE(5, 5), BY(side, PIECE_ARMY), ON(g->field[army]), sum);
     return sum;
 }
 

@@ -1,8 +1,8 @@
 /* bitwa_position.c -- positions as text; docs/notation.md explains the layout.
  *
  * Parts are separated by " / ": where the game stands, red armies, Polish armies, attacks, red
- * cards, Polish cards, and in a view whose it is. Reading takes the words one by one, then
- * writes the result again: what would not come out the same is refused. */
+ * cards, Polish cards, and in a view whose it is. Reading takes the words one by one; armies of a
+ * side, attacks and cards stand in any order. */
 #include "games/bitwa.h"
 #include <string.h>
 
@@ -146,14 +146,8 @@ struct reader {
     char word[16]; /* the word just read */
 };
 
-static bool fail(struct reader *r, const char *what) {
-    text_add(r->err, what);
-    if (r->word[0]) {
-        text_add(r->err, ": ");
-        text_add(r->err, r->word);
-    }
-    return false;
-}
+/* About the word just read. */
+static bool fail(struct reader *r, const char *key) { return fault_set(r->err, key, r->word); }
 
 /* Takes the next word; an empty one at the end. */
 static void take(struct reader *r) {
@@ -189,7 +183,7 @@ static bool field_named(const struct board *b, const char *word, unsigned *field
 static bool read_due(struct reader *r) {
     for (int side = RED; side <= POLAND; side++) {
         take(r);
-        if (!number(r->word, DECK_CARDS, &r->g->due[side])) return fail(r, "cards due expected");
+        if (!number(r->word, DECK_CARDS, &r->g->due[side])) return fail(r, "position.bitwa.due");
     }
     return true;
 }
@@ -200,7 +194,7 @@ static bool read_combat(struct reader *r, char combat[16]) {
     memcpy(combat, r->word, sizeof r->word);
     take(r);
     int side = side_named(r);
-    if (side < 0) return fail(r, "who chose the combat is expected");
+    if (side < 0) return fail(r, "position.bitwa.chose");
     r->g->chooser = (uint8_t)side;
     return true;
 }
@@ -208,12 +202,12 @@ static bool read_combat(struct reader *r, char combat[16]) {
 static bool read_over(struct reader *r) {
     take(r);
     int side = side_named(r);
-    if (side < 0) return fail(r, "a winner is expected");
+    if (side < 0) return fail(r, "position.bitwa.winner");
     r->g->s.winner = (uint8_t)side;
     take(r);
     if (r->word[0] != '7' || r->word[1] != '.' || r->word[2] < '1' || r->word[2] > '4' ||
         r->word[3])
-        return fail(r, "the rule that ended the game is expected");
+        return fail(r, "position.bitwa.rule");
     r->g->s.ended_by = RULE(7, r->word[2] - '0');
     r->g->s.step = OVER;
     return true;
@@ -223,7 +217,7 @@ static bool read_step(struct reader *r) {
     unsigned step = 0;
     take(r);
     while (step < OVER && !is(r, bitwa_step_words[step])) step++;
-    if (step == OVER) return fail(r, "no such step");
+    if (step == OVER) return fail(r, "position.bitwa.step");
     r->g->s.step = (uint8_t)step;
     return true;
 }
@@ -234,12 +228,12 @@ static bool read_head(struct reader *r, char combat[16], char active[16]) {
     uint8_t round = 0;
     take(r);
     if (!number(r->word, bitwa_board(r->b)->rounds, &round) || !round)
-        return fail(r, "no such round");
+        return fail(r, "position.bitwa.round");
     g->s.round = round;
     take(r);
     int side = side_named(r);
     g->s.turn = (uint8_t)(side >= 0 ? side : is(r, "chance") ? CHANCE : NOBODY);
-    if (g->s.turn == NOBODY && !is(r, "over")) return fail(r, "who acts is expected");
+    if (g->s.turn == NOBODY && !is(r, "over")) return fail(r, "position.bitwa.acts");
     g->s.winner = NOBODY;
     if (g->s.turn == NOBODY) return read_over(r);
     if (!read_step(r)) return false;
@@ -249,14 +243,15 @@ static bool read_head(struct reader *r, char combat[16], char active[16]) {
         take(r);
         memcpy(active, r->word, sizeof r->word);
     }
-    if (step == ACTION && more) {
-        if (!expect(r, "rested", "not expected")) return false;
+    more = text_length(r->at) > 1 && r->at[1] != '/';
+    if (step >= ACTION && step <= PLUNDERING && more) {
+        if (!expect(r, "rested", "position.bitwa.not-here")) return false;
         g->rested = 1;
     }
     if (step >= FRONT && step <= RETREAT && !read_combat(r, combat)) return false;
     if (step == DISCARD || step == REPLENISH) {
         take(r);
-        if (side_named(r) < 0) return fail(r, "a side is expected");
+        if (side_named(r) < 0) return fail(r, "position.bitwa.side");
         *(step == DISCARD ? &g->side : &g->chooser) = (uint8_t)side_named(r);
     }
     if (step == PLUNDERING) g->due[RED] = 1;
@@ -264,26 +259,30 @@ static bool read_head(struct reader *r, char combat[16], char active[16]) {
     return !due || read_due(r);
 }
 
-static bool read_army(struct reader *r, unsigned army) {
+/* One of the armies from `first` on that is not in `seen` yet. */
+static bool read_army(struct reader *r, unsigned first, unsigned *seen) {
     struct bitwa *g = r->g;
     const char *p = r->word;
-    unsigned field;
+    unsigned field, army = first;
     uint32_t markers;
     take(r);
-    g->attack[army] = NO_ARMY;
-    if (!text_take(&p, bitwa_board(r->b)->army[army].label) || *p++ != ':')
-        return fail(r, "armies come in the order of the board, like KK:B1.2; not expected");
+    for (; army < first + SIDE_ARMIES; army++, p = r->word)
+        if (text_take(&p, bitwa_board(r->b)->army[army].label) && *p == ':') break;
+    if (army == first + SIDE_ARMIES || bitwa_in(*seen, army))
+        return fail(r, "position.bitwa.armies");
+    *seen |= 1u << army;
+    p++;
     if (text_same(p, "-")) return true;
-    if (!board_read_field(r->b, &p, &field)) return fail(r, "no such field");
-    if (bitwa_army_at(g, field) != NO_ARMY) return fail(r, "field taken twice");
+    if (!board_read_field(r->b, &p, &field)) return fail(r, "position.bitwa.field");
+    if (bitwa_army_at(g, field) != NO_ARMY) return fail(r, "position.bitwa.field-twice");
     g->field[army] = (uint8_t)field;
     if (*p == '~') g->dispersed = (uint16_t)(g->dispersed | 1u << army);
-    if (*p != '~' && *p != '.') return fail(r, "neither . nor ~ in");
+    if (*p != '~' && *p != '.') return fail(r, "position.bitwa.marks");
     p++;
-    if (!text_number(&p, 250, &markers)) return fail(r, "markers expected");
+    if (!text_number(&p, 250, &markers)) return fail(r, "position.bitwa.markers-number");
     g->markers[army] = (uint8_t)markers;
     if (*p == '*') g->attacked = (uint16_t)(g->attacked | 1u << army), p++;
-    return !*p || fail(r, "not expected");
+    return !*p || fail(r, "position.bitwa.not-here");
 }
 
 /* "C2xC3" as two armies of different sides. */
@@ -300,10 +299,10 @@ static bool attack_named(const struct reader *r, const char *word, unsigned *arm
 static bool read_attacks(struct reader *r) {
     unsigned army, target;
     take(r);
-    if (is(r, "-")) return expect(r, "/", "a slash is expected after the attacks");
+    if (is(r, "-")) return expect(r, "/", "position.bitwa.slash-attacks");
     for (; !is(r, "/"); take(r)) {
-        if (!attack_named(r, r->word, &army, &target)) return fail(r, "no attack");
-        if (r->g->attack[army] != NO_ARMY) return fail(r, "attacks twice");
+        if (!attack_named(r, r->word, &army, &target)) return fail(r, "position.bitwa.attack");
+        if (r->g->attack[army] != NO_ARMY) return fail(r, "position.bitwa.attack-twice");
         r->g->attack[army] = (uint8_t)target;
     }
     return true;
@@ -326,12 +325,13 @@ static bool read_cards(struct reader *r, unsigned side, uint32_t *cards, uint32_
     }
     for (; card_named(r->word, side, &card); take(r)) {
         bool mark = marked && r->word[2] == '!';
-        if (r->word[2 + mark]) return fail(r, "no card");
+        if (r->word[2 + mark]) return fail(r, "position.bitwa.card");
+        if (*cards & bitwa_bit(card)) return fail(r, "position.bitwa.card-twice");
         *cards |= bitwa_bit(card);
         if (mark) *marked |= bitwa_bit(card);
     }
     if (r->word[0] == '?' && more) {
-        if (!number(r->word + 1, DECK_CARDS, more)) return fail(r, "no number of cards");
+        if (!number(r->word + 1, DECK_CARDS, more)) return fail(r, "position.bitwa.cards-number");
         take(r);
     }
     return true;
@@ -341,7 +341,7 @@ static bool read_side(struct reader *r, unsigned side) {
     struct bitwa *g = r->g;
     uint32_t marked = 0;
     uint8_t more = 0;
-    if (!expect(r, "hand", "a hand is expected") ||
+    if (!expect(r, "hand", "position.bitwa.hand") ||
         !read_cards(r, side, &g->hand[side], &marked, &g->hidden[side]))
         return false;
     g->known[side] = marked;
@@ -353,34 +353,36 @@ static bool read_side(struct reader *r, unsigned side) {
         unsigned card = HIDDEN_CARD;
         take(r);
         if (!is(r, "?") && (!card_named(r->word, side, &card) || r->word[2]))
-            return fail(r, "no card");
+            return fail(r, "position.bitwa.card");
         g->aside[side] = (uint8_t)card;
         take(r);
     }
-    if (!is(r, "deck")) return fail(r, "a deck is expected");
+    if (!is(r, "deck")) return fail(r, "position.bitwa.deck");
     return read_cards(r, side, &g->deck[side], NULL, NULL);
 }
 
 static bool read_viewer(struct reader *r) {
     r->g->s.viewer = REFEREE;
     if (!r->word[0]) return true;
-    if (!is(r, "/")) return fail(r, "not expected");
-    if (!expect(r, "view", "not expected")) return false;
+    if (!is(r, "/")) return fail(r, "position.bitwa.not-here");
+    if (!expect(r, "view", "position.bitwa.not-here")) return false;
     take(r);
     int side = side_named(r);
-    if (side < 0 && !is(r, "public")) return fail(r, "no such viewer");
+    if (side < 0 && !is(r, "public")) return fail(r, "position.bitwa.viewer");
     r->g->s.viewer = (uint8_t)(side < 0 ? PUBLIC : side);
     take(r);
-    return !r->word[0] || fail(r, "not expected");
+    return !r->word[0] || fail(r, "position.bitwa.not-here");
 }
 
 static bool read_armies(struct reader *r) {
+    unsigned seen = 0;
     memset(r->g->field, NO_FIELD, sizeof r->g->field);
+    memset(r->g->attack, NO_ARMY, sizeof r->g->attack);
     for (unsigned i = 0; i < ARMIES; i++) {
-        if (i % SIDE_ARMIES == 0 && !expect(r, "/", "a slash is expected")) return false;
-        if (!read_army(r, i)) return false;
+        if (i % SIDE_ARMIES == 0 && !expect(r, "/", "position.bitwa.slash-armies")) return false;
+        if (!read_army(r, i - i % SIDE_ARMIES, &seen)) return false;
     }
-    return expect(r, "/", "a slash is expected after the armies");
+    return expect(r, "/", "position.bitwa.slash-after");
 }
 
 /* Turns the words of the head that name armies into armies. */
@@ -391,21 +393,15 @@ static bool settle(struct reader *r, const char *combat, const char *active) {
     r->word[0] = 0;
     if (active[0]) {
         if (!field_named(r->b, active, &field) || bitwa_army_at(g, field) == NO_ARMY)
-            return fail(r, "no army stands where the head says");
+            return fail(r, "position.bitwa.head-army");
         g->active = (uint8_t)bitwa_army_at(g, field);
     }
     if (combat[0]) {
         if (!attack_named(r, combat, &army, &target) || g->attack[army] != target)
-            return fail(r, "the combat of the head is not among the attacks");
+            return fail(r, "position.bitwa.head-combat");
         g->combat = (uint8_t)army;
     }
     return true;
-}
-
-static bool same_again(const struct reader *r, const char *in) {
-    TEXT(again, 1024);
-    bitwa_write(r->b, &r->g->s, &again);
-    return !again.cut && text_same(again.at, in);
 }
 
 bool bitwa_read(const struct board *b, struct state *s, const char *in, struct text *err) {
@@ -416,10 +412,8 @@ bool bitwa_read(const struct board *b, struct state *s, const char *in, struct t
     if (!read_head(&r, combat, active) || !read_armies(&r) || !read_attacks(&r) ||
         !settle(&r, combat, active) || !read_side(&r, RED))
         return false;
-    if (!is(&r, "/")) return fail(&r, "a slash is expected between the cards of the sides");
+    if (!is(&r, "/")) return fail(&r, "position.bitwa.slash");
     if (!read_side(&r, POLAND) || !read_viewer(&r)) return false;
     const char *why = bitwa_unsound(b, r.g);
-    if (!why && !same_again(&r, in)) why = "not written in the usual way";
-    if (why) text_add(err, why);
-    return !why;
+    return !why || fault_set(err, why, NULL);
 }

@@ -17,13 +17,12 @@ static const char *unsound_turn(const struct board *b, const struct bitwa *g) {
     unsigned step = g->s.step, turn = g->s.turn;
     bool chance = is_drawing(step) || step == DISCARD;
     if (step == OVER) return NULL;
-    if (chance != (turn == CHANCE)) return "in this step another acts";
-    if (step <= SETUP_DEAL && g->s.round != 1) return "set-up belongs to round 1";
-    if (step == SETUP_MARKER && turn != RED) return "the Red Army places its markers";
+    if (chance != (turn == CHANCE)) return "position.bitwa.actor";
+    if (step <= SETUP_DEAL && g->s.round != 1) return "position.bitwa.set-up-round";
+    if (step == SETUP_MARKER && turn != RED) return "position.bitwa.marks-red";
     if (step == BEGIN && turn != (g->field[DEFENDERS] == NO_FIELD ? POLAND : RED))
-        return "the other side begins this round";
-    if (step == CLEANUP && g->s.round >= bitwa_board(b)->rounds)
-        return "the last round has no clean-up";
+        return "position.bitwa.begins";
+    if (step == CLEANUP && g->s.round >= bitwa_board(b)->rounds) return "position.bitwa.clean-up";
     return NULL;
 }
 
@@ -37,15 +36,15 @@ static int most_markers(const struct bitwa_board *b, unsigned side) {
 static const char *unsound_armies(const struct board *board, const struct bitwa *g) {
     const struct bitwa_board *b = bitwa_board(board);
     for (unsigned i = 0; i < ARMIES; i++)
-        if (g->markers[i] > most_markers(b, bitwa_side(i))) return "too many markers on an army";
+        if (g->markers[i] > most_markers(b, bitwa_side(i))) return "position.bitwa.markers-many";
     if (g->field[DEFENDERS] != NO_FIELD &&
         (g->field[DEFENDERS] != b->warsaw || !bitwa_in(g->dispersed, DEFENDERS) ||
          g->markers[DEFENDERS]))
-        return "the Defenders stand in Warsaw, dispersed and without markers";
+        return "position.bitwa.defenders";
     if (g->attack[DEFENDERS] != NO_ARMY || bitwa_in(g->attacked, DEFENDERS))
-        return "the Defenders never attack";
+        return "position.bitwa.defenders-attack";
     if (g->attacked && ((!in_operations(g->s.step) && g->s.step != OVER) || g->s.step == BEGIN))
-        return "an army has attacked only in the operations";
+        return "position.bitwa.attacked";
     return NULL;
 }
 
@@ -54,36 +53,34 @@ static const char *unsound_attacks(const struct board *b, const struct bitwa *g)
     int count = bitwa_attacks(g);
     for (unsigned i = 0; i < ARMIES; i++) {
         if (g->attack[i] == NO_ARMY) continue;
-        if (b->away[g->field[i]][g->field[g->attack[i]]] != 1)
-            return "an attack on a field that is not adjacent";
+        if (b->away[g->field[i]][g->field[g->attack[i]]] != 1) return "position.bitwa.adjacent";
         bool marked = bitwa_in(g->attacked, i);
-        if (!marked && (in_operations(step) || g->attacked))
-            return "an army that attacks is marked with *";
+        if (!marked && (in_operations(step) || g->attacked)) return "position.bitwa.attack-mark";
     }
-    if (count > bitwa_board(b)->attacks) return "too many attacks";
-    if (count && (step <= BEGIN || step == CLEANUP)) return "no attack can stand in this step";
-    if (step == CHOICE && count < 2) return "there is no choice of combats";
+    if (board_reads(b, ATTACKS_LIMITED) && count > bitwa_board(b)->attacks)
+        return "position.bitwa.attacks-many";
+    if (count && (step <= BEGIN || step == CLEANUP)) return "position.bitwa.attack-step";
+    if (step == CHOICE && count < 2) return "position.bitwa.no-choice";
     return NULL;
 }
 
 static const char *unsound_cards(const struct bitwa *g, unsigned side) {
     unsigned step = g->s.step;
     uint32_t hand = g->hand[side], front = g->front[side];
-    if (hand & g->deck[side]) return "a card both in hand and in the deck";
-    if (front & ~hand) return "a card of the front is not in the hand";
+    if (hand & g->deck[side]) return "position.bitwa.card-both";
+    if (front & ~hand) return "position.bitwa.front-hand";
     if (visible(g, side)) {
         if (g->hidden[side] || bitwa_size(front) != g->fronts[side] ||
             g->aside[side] == HIDDEN_CARD)
-            return "hidden cards that cannot be hidden from this viewer";
-        if (g->aside[side] && !(front & bitwa_bit(g->aside[side])))
-            return "the card set aside is not in the front";
+            return "position.bitwa.hidden";
+        if (g->aside[side] && !(front & bitwa_bit(g->aside[side]))) return "position.bitwa.aside";
     } else if (hand != g->known[side] || front ||
                (g->aside[side] && g->aside[side] != HIDDEN_CARD)) {
-        return "cards that this viewer cannot see";
+        return "position.bitwa.unseen";
     }
-    if (g->hidden[side] > bitwa_size(g->deck[side])) return "more hidden cards than there are";
+    if (g->hidden[side] > bitwa_size(g->deck[side])) return "position.bitwa.hidden-many";
     if ((g->fronts[side] || g->aside[side]) && (!in_combat(step) || step == RETREAT))
-        return "a front outside a combat";
+        return "position.bitwa.front";
     return NULL;
 }
 
@@ -93,19 +90,19 @@ static const char *unsound_due(const struct board *board, const struct bitwa *g)
     for (unsigned side = RED; side <= POLAND; side++) {
         int deck = bitwa_deck_size(g, side), due = g->due[side];
         bool untouched = step == RETREAT || (side == POLAND && g->due[RED]);
-        if (due > deck) return "more cards due than the deck has";
+        if (due > deck) return "position.bitwa.due-many";
         if ((step == RETREAT || step == REPLENISH) && untouched && due < smaller(1, deck))
-            return "both sides draw after a combat";
+            return "position.bitwa.draw-both";
         if (step == CLEANUP &&
             (due > b->supply[side] || (untouched && due != smaller(b->supply[side], deck))))
-            return "not the cards of the clean-up";
+            return "position.bitwa.clean-up-cards";
         if (step == SETUP_DEAL && (bitwa_hand_size(g, side) + due != b->deal[side] ||
                                    (untouched && due != b->deal[side]) || g->known[side] ||
                                    (g->hand[side] | g->deck[side]) != ALL_CARDS))
-            return "not the cards of the deal";
-        if (step == SETUP_MARKER && g->deck[side] != ALL_CARDS) return "cards before the deal";
+            return "position.bitwa.deal-cards";
+        if (step == SETUP_MARKER && g->deck[side] != ALL_CARDS) return "position.bitwa.deal-before";
     }
-    if (is_drawing(step) && !g->due[RED] && !g->due[POLAND]) return "no card is due";
+    if (is_drawing(step) && !g->due[RED] && !g->due[POLAND]) return "position.bitwa.no-due";
     return NULL;
 }
 
@@ -117,10 +114,10 @@ static const char *unsound_setup(const struct board *board, const struct bitwa *
         int extra = i == DEFENDERS ? 0 : g->markers[i] - b->markers;
         if (g->field[i] != b->army[i].field || g->dispersed != 1 << DEFENDERS || extra < 0 ||
             extra > (i < SIDE_ARMIES) || (g->active == i && !extra))
-            return "not the set-up of the board";
+            return "position.bitwa.set-up";
         more += extra;
     }
-    return more == wanted ? NULL : "not the markers of the set-up";
+    return more == wanted ? NULL : "position.bitwa.set-up-markers";
 }
 
 static int full_front(const struct board *b, const struct bitwa *g, unsigned side) {
@@ -159,7 +156,7 @@ static const char *unsound_front(const struct board *b, const struct bitwa *g) {
                 complete(b, g, defender, true, false) &&
                 g->fronts[g->side] > (g->aside[g->side] != 0);
     }
-    return sound ? NULL : "fronts that do not fit this step";
+    return sound ? NULL : "position.bitwa.fronts";
 }
 
 static const char *unsound_step(const struct board *b, const struct bitwa *g) {
@@ -170,19 +167,20 @@ static const char *unsound_step(const struct board *b, const struct bitwa *g) {
         unsigned defender = g->attack[g->combat];
         if (bitwa_side(defender) != g->s.turn || !bitwa_in(g->dispersed, defender) ||
             defender == DEFENDERS || bits_count(bitwa_retreats(b, g)) < 2)
-            return "nobody has to choose a retreat";
+            return "position.bitwa.retreat";
     }
+    if (g->rested && step != ACTION && !board_reads(b, REST_FINAL)) return "position.bitwa.rest";
     if (step == ORDER && (bitwa_side(army) != g->s.turn || army == DEFENDERS || !g->markers[army] ||
                           bitwa_in(g->attacked, army)))
-        return "this army cannot go on with an order";
+        return "position.bitwa.order";
     if (step == INTERCEPTING &&
         (!g->hand[enemy] || g->hand[enemy] != g->known[enemy] || g->hidden[enemy]))
-        return "an intercepted hand is known, and not empty";
+        return "position.bitwa.intercepted";
     if (step == SETUP_MARKER && (army != NO_ARMY && bitwa_side(army) != RED))
-        return "the Red Army places its markers";
-    if (step == SETUP_MARKER && !bitwa_legal(b, &g->s, list)) return "no army is left to mark";
+        return "position.bitwa.marks-red";
+    if (step == SETUP_MARKER && !bitwa_legal(b, &g->s, list)) return "position.bitwa.no-mark";
     if ((step == ORDER || step == MARCHING) && bitwa_legal(b, &g->s, list) < 2)
-        return "nothing can be done: the order is over";
+        return "position.bitwa.nothing";
     return NULL;
 }
 
@@ -190,15 +188,15 @@ static const char *unsound_end(const struct board *board, const struct bitwa *g)
     const struct bitwa_board *b = bitwa_board(board);
     unsigned rule = bitwa_end_rule(board, g), ended = g->s.ended_by;
     if (g->s.step == RETREAT && rule == RULE(7, 3) && g->s.turn == RED) return NULL;
-    if (g->s.step != OVER) return rule ? "the game would be over" : NULL;
-    if (ended != (rule ? rule : RULE(7, 4))) return "the game has not ended by this rule";
+    if (g->s.step != OVER) return rule ? "position.bitwa.over" : NULL;
+    if (ended != (rule ? rule : RULE(7, 4))) return "position.bitwa.rule-not";
     bool red = ended == RULE(7, 1);
     if (ended == RULE(7, 4)) {
         red = bitwa_army_at(g, b->radzymin) < SIDE_ARMIES;
         if (g->s.round != b->rounds || bitwa_attacks(g) || g->attacked)
-            return "the last round is not over";
+            return "position.bitwa.last-round";
     }
-    return g->s.winner == (red ? RED : POLAND) ? NULL : "the other side has won";
+    return g->s.winner == (red ? RED : POLAND) ? NULL : "position.bitwa.won";
 }
 
 const char *bitwa_unsound(const struct board *b, const struct bitwa *g) {

@@ -144,3 +144,55 @@ bool bitwa_read_move(const struct board *b, const struct state *s, const char *i
     *m = MOVE(kind, 0, from, to);
     return kind != 0;
 }
+
+/* What each kind of move does, and what of it stands in its text. */
+static const struct {
+    const char *verb;
+    bool card, from, to;
+    uint8_t marks;
+} deeds[MOVE_KINDS] = {
+    [MOVE_MARKER] = {.verb = "marker", .to = true},
+    [MOVE_DRAW] = {.verb = "draw", .card = true},
+    [MOVE_PLUNDER] = {.verb = "plunder", .to = true},
+    [MOVE_STEP] = {.verb = "move", .from = true, .to = true},
+    [MOVE_ATTACK] = {.verb = "attack", .from = true, .to = true, .marks = DEED_ATTACK},
+    [MOVE_CARD_ARMY] = {.verb = "card-army", .card = true, .to = true},
+    [MOVE_CARD_MARCH] = {.verb = "card-move", .card = true, .from = true, .to = true},
+    [MOVE_CARD_PUSH] =
+        {.verb = "card-push", .card = true, .from = true, .to = true, .marks = DEED_ATTACK},
+    [MOVE_INTERCEPT] = {.verb = "card", .card = true},
+    [MOVE_REST] = {.verb = "rest", .marks = DEED_ENDS},
+    [MOVE_END] = {.verb = "end", .marks = DEED_ENDS},
+    [MOVE_COMBAT] = {.verb = "combat", .from = true, .to = true, .marks = DEED_ATTACK},
+    [MOVE_FRONT] = {.verb = "front", .card = true},
+    [MOVE_PROTECT] = {.verb = "protect", .card = true},
+    [MOVE_DISCARD] = {.verb = "discard", .card = true},
+    [MOVE_RETREAT] = {.verb = "retreat", .to = true},
+};
+
+void bitwa_deed(const struct board *b, const struct state *s, move m, int viewer,
+                struct deed *out) {
+    unsigned kind = MOVE_KIND(m), card = MOVE_ARG(m);
+    (void)b;
+    if (kind >= MOVE_KINDS || !deeds[kind].verb) return;
+    out->verb = deeds[kind].verb, out->marks = deeds[kind].marks;
+    bool hides = kind == MOVE_DRAW || kind == MOVE_FRONT || kind == MOVE_PROTECT ||
+                 (kind == MOVE_DISCARD && s->step != INTERCEPTING);
+    out->secret = hides && viewer != REFEREE && viewer != (int)bitwa_card_side(card);
+    if (deeds[kind].card && !out->secret) out->card = (uint8_t)card;
+    if (deeds[kind].from) out->from = (uint16_t)MOVE_FROM(m);
+    if (deeds[kind].to) out->to = (uint16_t)MOVE_TO(m);
+}
+
+/* The markers of the set-up, the cards of a front. */
+int bitwa_picks(const struct board *b, const struct state *s, move m) {
+    const struct bitwa *g = bitwa_of(s);
+    unsigned turn = s->turn, card = MOVE_ARG(m), army;
+    if (s->step == SETUP_MARKER && MOVE_KIND(m) == MOVE_MARKER) {
+        army = bitwa_army_at(g, MOVE_TO(m));
+        return army < SIDE_ARMIES && army != g->active ? 1 + (g->active == NO_ARMY) : 0;
+    }
+    if (s->step != FRONT || MOVE_KIND(m) != MOVE_FRONT || bitwa_card_side(card) != turn) return 0;
+    if (!(g->hand[turn] & ~g->front[turn] & bitwa_bit(card))) return 0;
+    return bitwa_board(b)->front - g->fronts[turn];
+}

@@ -27,12 +27,12 @@ static void start(const struct board *b, struct state *s) {
 
 static void tell(struct trace *t, unsigned kind, unsigned side, unsigned rule, unsigned to,
                  unsigned piece) {
-    trace_tell(t, kind, side, piece, rule, NO_FIELD, to, 0);
+    trace_tell(t, kind, rule, BY(side, piece), ON(to), 0);
 }
 
 static void tell_revealed(struct trace *t, unsigned side, unsigned rule, unsigned to,
                           unsigned piece) {
-    trace_tell(t, EVENT_REVEALED, side, piece, rule, NO_FIELD, to, (int)piece);
+    trace_tell(t, EVENT_REVEALED, rule, BY(side, piece), ON(to), (int)piece);
 }
 
 static void end_game(struct orzel *o, int winner, unsigned rule, struct trace *t) {
@@ -235,16 +235,16 @@ static uint32_t odds(const struct board *b, const struct state *s, move m) {
 static struct verdict check_empty(const struct orzel *o, unsigned f, bool on_minefield) {
     struct bits tokens = bits_or(movement(o), o->patrols);
     if (!on_minefield) tokens = bits_or(tokens, o->laid);
-    if (f == o->figure) return DENY(RULE(4, 12), f);
-    if (bits_has(&tokens, f)) return DENY(RULE(1, 3), f);
+    if (f == o->figure) return WHICH(RULE(4, 12), f, "figure-there");
+    if (bits_has(&tokens, f)) return WHICH(RULE(1, 3), f, "token-there");
     return LEGAL;
 }
 
 /* Is f next to one of `set`? If only zigzags are in the way, that is the rule (1.4). */
 static struct verdict check_near(const struct orzel_board *ob, struct bits set, unsigned f,
-                                 unsigned rule) {
+                                 unsigned rule, const char *why) {
     if (bits_meet(ob->b.near[f], set)) return LEGAL;
-    return DENY(bits_meet(ob->cut[f], set) ? RULE(1, 4) : rule, f);
+    return bits_meet(ob->cut[f], set) ? DENY(RULE(1, 4), f) : WHICH(rule, f, why);
 }
 
 static struct verdict check_polish(const struct orzel_board *ob, const struct orzel *o, move m) {
@@ -254,25 +254,26 @@ static struct verdict check_polish(const struct orzel_board *ob, const struct or
         [MOVE_BREAK] = RULE(4, 2), [MOVE_COURSE] = RULE(4, 3), [MOVE_SURFACE] = RULE(4, 5)};
     unsigned kind = MOVE_KIND(m), f = MOVE_TO(m);
     struct bits from = figure_and_movement(o);
-    if (!has_symbol(ob, o, symbol[kind])) return DENY(rule[kind], NO_FIELD);
+    if (!has_symbol(ob, o, symbol[kind])) return WHICH(rule[kind], NO_FIELD, "no-symbol");
     if (kind == MOVE_SURFACE) {
-        if (!o->captured) return DENY(rule[kind], NO_FIELD);
-        return polish_actions(ob, o).surface ? LEGAL : DENY(RULE(4, 1), NO_FIELD);
+        if (!o->captured) return WHICH(rule[kind], NO_FIELD, "no-sea-captured");
+        return polish_actions(ob, o).surface ? LEGAL : WHICH(RULE(4, 1), NO_FIELD, "surface-last");
     }
-    if (o->known_seas) return DENY(RULE(4, 1), NO_FIELD);
+    if (o->known_seas) return WHICH(RULE(4, 1), NO_FIELD, "surfaced");
     if (kind == MOVE_BREAK) {
-        if (!bits_has(&o->patrols, f)) return DENY(rule[kind], f);
+        if (!bits_has(&o->patrols, f)) return WHICH(rule[kind], f, "ship-none");
     } else {
         if (MOVE_ARG(m) ? o->hand == o->hand_ships : !o->hand_ships)
-            return DENY(rule[kind], NO_FIELD);
+            return WHICH(rule[kind], NO_FIELD, MOVE_ARG(m) ? "no-sea-in-hand" : "no-ship-in-hand");
         struct verdict v = check_empty(o, f, true);
         if (v.rule) return v;
     }
-    return check_near(ob, from, f, rule[kind]);
+    return check_near(ob, from, f, rule[kind], kind == MOVE_BREAK ? "break-far" : "course-far");
 }
 
 static struct verdict check_lay(const struct orzel *o, move m) {
-    if (MOVE_ARG(m) ? o->mines == o->hand_mines : !o->hand_mines) return DENY(RULE(4, 7), NO_FIELD);
+    if (MOVE_ARG(m) ? o->mines == o->hand_mines : !o->hand_mines)
+        return WHICH(RULE(4, 7), NO_FIELD, MOVE_ARG(m) ? "no-blank-in-hand" : "no-mine-in-hand");
     return check_empty(o, MOVE_TO(m), false);
 }
 
@@ -280,13 +281,14 @@ static struct verdict check_patrol(const struct orzel_board *ob, const struct or
     struct bits next_to = bits_or(figure_and_movement(o), o->patrols);
     if (MOVE_ARG(m)) {
         unsigned ship = MOVE_FROM(m);
-        if (o->ships || !bits_has(&o->patrols, ship)) return DENY(RULE(4, 8), ship);
+        if (o->ships) return WHICH(RULE(4, 8), ship, "ships-in-hand");
+        if (!bits_has(&o->patrols, ship)) return WHICH(RULE(4, 8), ship, "ship-none");
         bits_drop(&next_to, ship);
     } else if (!o->ships) {
-        return DENY(RULE(4, 8), NO_FIELD);
+        return WHICH(RULE(4, 8), NO_FIELD, "no-ships-in-hand");
     }
     struct verdict v = check_empty(o, MOVE_TO(m), false);
-    return v.rule ? v : check_near(ob, next_to, MOVE_TO(m), RULE(4, 8));
+    return v.rule ? v : check_near(ob, next_to, MOVE_TO(m), RULE(4, 8), "patrol-far");
 }
 
 static struct verdict check_german(const struct orzel_board *ob, const struct orzel *o, move m) {
@@ -301,17 +303,19 @@ static struct verdict check_german(const struct orzel_board *ob, const struct or
                                     [MOVE_OBSERVE] = RULE(4, 10),
                                     [MOVE_ATTACK] = RULE(4, 11)};
     unsigned kind = MOVE_KIND(m), f = MOVE_TO(m);
-    if (!has_symbol(ob, o, symbol[kind])) return DENY(rule[kind], NO_FIELD);
+    if (!has_symbol(ob, o, symbol[kind])) return WHICH(rule[kind], NO_FIELD, "no-symbol");
     if (kind == MOVE_LAY || kind == MOVE_PATROL) {
-        if (o->s.step == KRIEGSMARINE_LATE) return DENY(RULE(4, 6), NO_FIELD);
+        if (o->s.step == KRIEGSMARINE_LATE) return WHICH(RULE(4, 6), NO_FIELD, "mines-over");
         return kind == MOVE_LAY ? check_lay(o, m) : check_patrol(ob, o, m);
     }
-    if (kind == MOVE_PREPARE && !o->taken) return DENY(rule[kind], NO_FIELD);
-    if (kind == MOVE_OBSERVE && !bits_has(&o->down, f)) return DENY(rule[kind], f);
-    if (kind == MOVE_ATTACK && !bits_has(&o->open, f)) return DENY(rule[kind], f);
+    if (kind == MOVE_PREPARE && !o->taken) return WHICH(rule[kind], NO_FIELD, "no-ship-taken");
+    if (kind == MOVE_OBSERVE && !bits_has(&o->down, f))
+        return WHICH(rule[kind], f, bits_has(&o->open, f) ? "token-open" : "token-none");
+    if (kind == MOVE_ATTACK && !bits_has(&o->open, f))
+        return WHICH(rule[kind], f, bits_has(&o->down, f) ? "token-down" : "token-none");
     struct german can = german_actions(ob, o);
     if (!can.prepare && !bits_any(bits_or(can.observe, can.attack)))
-        return DENY(RULE(4, 6), NO_FIELD);
+        return WHICH(RULE(4, 6), NO_FIELD, "mines-first");
     return LEGAL;
 }
 
@@ -319,8 +323,10 @@ static struct verdict check_sail(const struct orzel_board *ob, const struct orze
     struct bits chain = movement(o), empty = empty_fields(&ob->b, o);
     unsigned rule = bits_any(chain) ? RULE(5, 2) : RULE(5, 4), f = MOVE_TO(m);
     if (MOVE_KIND(m) == MOVE_STAY) return LEGAL;
-    if (MOVE_KIND(m) != MOVE_SAIL || !bits_has(&empty, f)) return DENY(rule, f);
-    return check_near(ob, bits_any(chain) ? chain : bits_one(o->figure), f, rule);
+    if (MOVE_KIND(m) != MOVE_SAIL) return DENY(rule, f);
+    if (!bits_has(&empty, f)) return WHICH(rule, f, "field-full");
+    return bits_any(chain) ? check_near(ob, chain, f, rule, "sail-far")
+                           : check_near(ob, bits_one(o->figure), f, rule, "sail-one");
 }
 
 /* Is this value spelled as a move at all: no stray bits, all fields and faces on the board? */
@@ -366,6 +372,11 @@ static unsigned rule_of_step(const struct orzel *o, move m) {
     }
 }
 
+/* What is to be done now. */
+static const char *const step_why[STEPS] = {"now-dice", "now-keep", "now-dice",
+                                            "now-keep", "now-acts", "now-acts",
+                                            "now-acts", "now-sail", NULL};
+
 static bool step_takes(int step, unsigned kind) {
     switch (step) {
     case ROLL_RED:
@@ -385,12 +396,13 @@ static struct verdict check(const struct board *b, const struct state *s, move m
     if (s->step == ENDED) return DENY(s->ended_by, NO_FIELD);
     if (!well_formed(ob, m)) return DENY(rule_of_step(o, m), NO_FIELD);
     if (s->turn != CHANCE && kind != MOVE_ROLL && mover(m) != s->turn)
-        return DENY(RULE(2, 3), NO_FIELD);
-    if (!step_takes(s->step, kind)) return DENY(rule_of_step(o, m), NO_FIELD);
+        return WHICH(RULE(2, 3), NO_FIELD, s->turn == SEAT_A ? "now-navy" : "now-kriegsmarine");
+    if (!step_takes(s->step, kind)) return WHICH(rule_of_step(o, m), NO_FIELD, step_why[s->step]);
     switch (s->step) {
     case ROLL_RED:
     case ROLL_WHITE:
-        return MOVE_ARG(m) == (s->step == ROLL_WHITE) ? LEGAL : DENY(RULE(2, 3), NO_FIELD);
+        if (MOVE_ARG(m) == (s->step == ROLL_WHITE)) return LEGAL;
+        return WHICH(RULE(2, 3), NO_FIELD, s->step == ROLL_RED ? "now-red-dice" : "now-white-dice");
     case KEEP_RED:
     case KEEP_WHITE: return orzel_dice_check(ob, o, m);
     case POLAND_ACTS: return check_polish(ob, o, m);
@@ -586,7 +598,8 @@ static void play_german(const struct orzel_board *ob, struct orzel *o, move m, s
         bits_add(&o->patrols, f);
         if (MOVE_ARG(m)) {
             bits_drop(&o->patrols, MOVE_FROM(m));
-            trace_tell(t, EVENT_MOVED, SEAT_B, PIECE_WARSHIP, RULE(4, 8), MOVE_FROM(m), f, 0);
+            trace_tell(t, EVENT_MOVED, RULE(4, 8), BY(SEAT_B, PIECE_WARSHIP), WAY(MOVE_FROM(m), f),
+                       0);
         } else {
             o->ships--;
             tell(t, EVENT_PLACED, SEAT_B, RULE(4, 8), f, PIECE_WARSHIP);
@@ -622,7 +635,8 @@ static void apply(const struct board *b, struct state *s, move m, struct trace *
     case NEW_POSITION:
         if (MOVE_KIND(m) == MOVE_SAIL) {
             unsigned rule = bits_any(movement(o)) ? RULE(5, 2) : RULE(5, 4);
-            trace_tell(t, EVENT_MOVED, SEAT_A, PIECE_FIGURE, rule, o->figure, MOVE_TO(m), 0);
+            trace_tell(t, EVENT_MOVED, rule, BY(SEAT_A, PIECE_FIGURE), WAY(o->figure, MOVE_TO(m)),
+                       0);
             o->figure = (uint8_t)MOVE_TO(m);
         }
         next_round(ob, o, t);
@@ -690,11 +704,21 @@ static int counts(const struct board *b, const struct state *s, struct count *ou
     return 1;
 }
 
+/* Course symbols set aside in earlier rolls count against the hand; dice kept together may not
+ * share a symbol, whatever their faces. */
+static const struct reading readings[] = {
+    [EARLIER_COUNTS] = {"earlier-courses-count", RULE(3, 9), 1},
+    [SYMBOLS_DIFFER] = {"symbols-must-differ", RULE(3, 4), 0},
+    {0},
+};
+
 const struct game game_orzel = {
     .name = "orzel",
     .title = "ORP Orzeł",
-    .edition = "1",
+    .edition = "2",
+    .readings = readings,
     .sides = {"poland", "kriegsmarine"},
+    .easy = SEAT_A,
     .piece_words = orzel_text_pieces,
     .state_size = sizeof(struct orzel),
     .board_size = sizeof(struct orzel_board),
@@ -714,6 +738,7 @@ const struct game game_orzel = {
     .read = orzel_text_read,
     .write_move = orzel_text_write_move,
     .read_move = orzel_text_read_move,
+    .deed = orzel_text_deed,
     .counts = counts,
     .pieces = orzel_text_draw,
     .status = orzel_text_status,

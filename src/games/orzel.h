@@ -55,6 +55,7 @@ struct orzel_board {
     uint32_t choices[SYMBOLS]; /* DICE_OF digits of the choice faces that offer the symbol */
 };
 
+enum orzel_choice { EARLIER_COUNTS, SYMBOLS_DIFFER }; /* see orzel.c */
 /* Where a round stands; kept in state.step. LATE: mines and patrols are over (4.6). */
 enum step {
     ROLL_RED,
@@ -110,11 +111,9 @@ enum kind {
 extern const char *const orzel_board_symbols[SYMBOLS]; /* "course", "break" … */
 bool orzel_board_line(struct board *b, struct sheet *in);
 bool orzel_board_ready(struct board *b, struct sheet *in);
-
 int orzel_legal(const struct board *b, const struct state *s, move *out);
 /* The movement tokens that form a chain with the figure (5.1). */
 struct bits orzel_chain(const struct board *b, const struct orzel *o);
-
 /* orzel_dice.c: phase I */
 int orzel_dice_legal(const struct orzel_board *ob, const struct orzel *o, move *out);
 struct verdict orzel_dice_check(const struct orzel_board *ob, const struct orzel *o, move m);
@@ -125,10 +124,11 @@ bool orzel_text_read(const struct board *b, struct state *s, const char *in, str
 void orzel_text_write_move(const struct board *b, const struct state *s, move m, int viewer,
                            struct text *out);
 bool orzel_text_read_move(const struct board *b, const struct state *s, const char *in, move *m);
+void orzel_text_deed(const struct board *b, const struct state *s, move m, int viewer,
+                     struct deed *out);
 int orzel_text_draw(const struct board *b, const struct state *s, struct piece *out);
 void orzel_text_status(const struct board *b, const struct state *s, struct status *out);
 void orzel_text_ground(const struct board *b, unsigned field, struct text *label);
-
 int orzel_hints_value(const struct board *b, const struct state *s);
 int orzel_hints_prior(const struct board *b, const struct state *s, move m);
 

@@ -20,7 +20,7 @@ static const struct quantity {
 enum { QUANTITIES = sizeof quantities / sizeof *quantities, TALLINN_GIVEN = 1 << QUANTITIES };
 
 static bool once(struct orzel_board *o, struct sheet *in, int bit) {
-    if (o->given & bit) return sheet_fail(in, "given twice:", in->word[0]);
+    if (o->given & bit) return sheet_fail(in, "board.twice", in->word[0]);
     o->given = (uint16_t)(o->given | bit);
     return true;
 }
@@ -38,8 +38,7 @@ static bool zigzag_line(struct orzel_board *o, struct sheet *in) {
     unsigned f, g;
     if (!sheet_count(in, 3, 3) || !board_field(&o->b, in, 1, &f) || !board_field(&o->b, in, 2, &g))
         return false;
-    if (!board_cut(&o->b, f, g))
-        return sheet_fail(in, "a zigzag needs two fields that touch; not so:", sheet_tail(in, 1));
+    if (!board_cut(&o->b, f, g)) return sheet_fail(in, "board.zigzag", sheet_tail(in, 1));
     bits_add(&o->cut[f], g);
     bits_add(&o->cut[g], f);
     return true;
@@ -65,11 +64,11 @@ static bool read_symbols(struct face *face, struct sheet *in, int colour) {
         face->symbols = 2;
         read = take_symbol(&p, colour, &face->symbol[1]);
     }
-    if (!read || *p) return sheet_fail(in, "no symbols of this die:", in->word[2]);
+    if (!read || *p) return sheet_fail(in, "board.symbols", in->word[2]);
     if (face->choice && (face->symbol[0] == FOG || face->symbol[1] == FOG))
-        return sheet_fail(in, "fog is nothing to choose:", in->word[2]);
+        return sheet_fail(in, "board.fog", in->word[2]);
     if (face->choice && face->symbol[0] == face->symbol[1])
-        return sheet_fail(in, "no choice between the same:", in->word[2]);
+        return sheet_fail(in, "board.same-choice", in->word[2]);
     return true;
 }
 
@@ -87,10 +86,7 @@ static bool proper_word(struct sheet *in, const char *word) {
     static const char *const taken[] = {"keep", "red", "white", "left", "stay"};
     for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
         if (text_same(word, taken[i])) proper = false;
-    return proper || sheet_fail(in,
-                                "not a word for a face (1 to 5 ASCII characters, a small "
-                                "letter first):",
-                                word);
+    return proper || sheet_fail(in, "board.face-word", word);
 }
 
 static bool face_line(struct orzel_board *o, struct sheet *in, int colour) {
@@ -99,10 +95,10 @@ static bool face_line(struct orzel_board *o, struct sheet *in, int colour) {
     if (!sheet_count(in, 3, 4) || !proper_word(in, in->word[1]) || !read_symbols(&face, in, colour))
         return false;
     if (in->words == 4 && !text_same(in->word[3], "black"))
-        return sheet_fail(in, "a face is black or nothing, not", in->word[3]);
-    if (++die->sides > FACES) return sheet_fail(in, "a die has six faces; too many:", in->word[0]);
+        return sheet_fail(in, "board.black", in->word[3]);
+    if (++die->sides > FACES) return sheet_fail(in, "board.faces-many", in->word[0]);
     if (find_face(&o->die[!colour], in->word[1]))
-        return sheet_fail(in, "the other die has this word too:", in->word[1]);
+        return sheet_fail(in, "board.face-other", in->word[1]);
     face.black = in->words == 4;
     memcpy(face.word, in->word[1], text_length(in->word[1]) + 1);
     struct face *same = (struct face *)find_face(die, face.word);
@@ -111,8 +107,7 @@ static bool face_line(struct orzel_board *o, struct sheet *in, int colour) {
         return true;
     }
     face.weight = same->weight;
-    if (memcmp(same, &face, sizeof face))
-        return sheet_fail(in, "two different faces with one word:", face.word);
+    if (memcmp(same, &face, sizeof face)) return sheet_fail(in, "board.face-twice", face.word);
     same->weight++;
     return true;
 }
@@ -156,14 +151,13 @@ static void weigh_die(struct orzel_board *o, struct die *die) {
 bool orzel_board_ready(struct board *b, struct sheet *in) {
     struct orzel_board *o = (struct orzel_board *)b;
     for (int i = 0; i < QUANTITIES; i++)
-        if (!(o->given >> i & 1)) return sheet_fail(in, "missing:", quantities[i].key);
-    if (!(o->given & TALLINN_GIVEN)) return sheet_fail(in, "missing:", "tallinn");
-    if (!bits_any(o->straits)) return sheet_fail(in, "missing:", "straits");
-    if (bits_has(&o->straits, o->tallinn))
-        return sheet_fail(in, "Tallinn cannot lie in the straits", NULL);
+        if (!(o->given >> i & 1)) return sheet_fail(in, "board.missing", quantities[i].key);
+    if (!(o->given & TALLINN_GIVEN)) return sheet_fail(in, "board.missing", "tallinn");
+    if (!bits_any(o->straits)) return sheet_fail(in, "board.missing", "straits");
+    if (bits_has(&o->straits, o->tallinn)) return sheet_fail(in, "board.tallinn", NULL);
     for (int colour = RED; colour < COLOURS; colour++) {
         if (o->die[colour].sides != FACES)
-            return sheet_fail(in, "a die has six faces; not so:", colour == RED ? "red" : "white");
+            return sheet_fail(in, "board.faces", colour == RED ? "red" : "white");
         weigh_die(o, &o->die[colour]);
     }
     memset(o->steps, FAR, sizeof o->steps);
@@ -171,7 +165,7 @@ bool orzel_board_ready(struct board *b, struct sheet *in) {
         if (b->away[o->tallinn][exit] == FAR) {
             TEXT(name, 8);
             board_write_field(b, exit, &name);
-            return sheet_fail(in, "from Tallinn no way leads to the straits at", name.at);
+            return sheet_fail(in, "board.no-way", name.at);
         }
         for (unsigned f = 0; f < b->fields; f++)
             if (b->away[f][exit] < o->steps[f]) o->steps[f] = b->away[f][exit];

@@ -37,7 +37,7 @@ struct offer {
     unsigned rolled;
     unsigned never;   /* cannot be carried out whatever else is kept */
     unsigned spare;   /* only with a movement token beyond the plain course symbols */
-    int tokens;       /* movement tokens in hand less the course symbols kept earlier */
+    int tokens;       /* movement tokens in hand that course symbols may use */
     unsigned excused; /* black faces that must be kept although they cannot be carried out */
     bool nothing;     /* nothing rolled can be carried out */
 };
@@ -70,8 +70,10 @@ static struct offer make_offer(const struct orzel_board *ob, const struct orzel 
     const struct die *die = &ob->die[colour];
     struct offer offer = {.die = die, .rolled = faces_of(o->rolled), .tokens = o->hand};
     unsigned can = possible_symbols(ob, o), alone = 0;
+    bool earlier = board_reads(&ob->b, EARLIER_COUNTS); /* 3.5 says no */
     for (unsigned face = 0; face < die->faces; face++) {
-        offer.tokens -= (int)DICE_OF(o->kept[colour], face) * die->courses[1u << face];
+        if (earlier)
+            offer.tokens -= (int)DICE_OF(o->kept[colour], face) * die->courses[1u << face];
         if (offer.rolled >> face & 1) judge_face(&offer, face, can);
     }
     for (unsigned face = 0; face < die->faces; face++)
@@ -80,6 +82,21 @@ static struct offer make_offer(const struct orzel_board *ob, const struct orzel 
     if (!(alone & die->black)) offer.excused = offer.rolled & die->black; /* 3.8 */
     offer.nothing = !alone;
     return offer;
+}
+
+/* 3.4, with the choice that symbols are compared: does one of them stand on two faces? */
+static bool symbol_twice(const struct orzel_board *ob, const struct die *die, unsigned set) {
+    unsigned seen = 0;
+    if (!board_reads(&ob->b, SYMBOLS_DIFFER)) return false;
+    for (unsigned face = 0; face < die->faces; face++) {
+        unsigned symbols = 0;
+        if (!(set >> face & 1)) continue;
+        for (int i = 0; i < die->face[face].symbols; i++)
+            symbols |= 1u << die->face[face].symbol[i];
+        if (seen & symbols) return true;
+        seen |= symbols;
+    }
+    return false;
 }
 
 /* 3.8 for a set of rolled faces that respects 3.2 to 3.4. */
@@ -95,7 +112,7 @@ int orzel_dice_legal(const struct orzel_board *ob, const struct orzel *o, move *
     unsigned all = offer.rolled, black = all & offer.die->black;
     int count = 0, colour = keep_colour(o);
     for (unsigned set = all & (0 - all); set; set = (set - all) & all)
-        if ((!black || set & black) && may_keep(&offer, set))
+        if ((!black || set & black) && !symbol_twice(ob, offer.die, set) && may_keep(&offer, set))
             out[count++] = KEEP(colour, offer.die->dice[set]);
     return count;
 }
@@ -104,10 +121,12 @@ struct verdict orzel_dice_check(const struct orzel_board *ob, const struct orzel
     struct offer offer = make_offer(ob, o);
     uint32_t dice = KEEP_DICE(m);
     unsigned set = faces_of(dice);
-    if (!set || set & ~offer.rolled) return DENY(RULE(3, 2), NO_FIELD);
+    if (!set) return WHICH(RULE(3, 2), NO_FIELD, "keep-nothing");
+    if (set & ~offer.rolled) return WHICH(RULE(3, 2), NO_FIELD, "keep-not-rolled");
     if (offer.rolled & offer.die->black && !(set & offer.die->black))
         return DENY(RULE(3, 3), NO_FIELD);
-    if (dice != offer.die->dice[set]) return DENY(RULE(3, 4), NO_FIELD);
+    if (dice != offer.die->dice[set] || symbol_twice(ob, offer.die, set))
+        return DENY(RULE(3, 4), NO_FIELD);
     if (!may_keep(&offer, set)) return DENY(RULE(3, 8), NO_FIELD);
     return LEGAL;
 }

@@ -56,23 +56,22 @@ unsigned seven_behind(const struct seven_board *b, unsigned from, unsigned targe
     return direction < 0 ? NO_FIELD : b->b.next[target][direction];
 }
 
-/* 5.3 On an airfield with a regiment nobody lands, loads or repairs. */
-static bool usable_airfield(const struct seven_board *b, const struct seven_state *s,
-                            unsigned field) {
-    return bits_has(&b->airfields, field) && seven_regiment_on(s, field) < 0;
+bool seven_grounded(const struct seven_board *b, const struct seven_state *s, unsigned field) {
+    if (!bits_has(&b->airfields, field)) return false;
+    return !board_reads(&b->b, CAVALRY_SHUTS) || seven_regiment_on(s, field) < 0;
 }
 
-/* 5.5 No token at all. */
-static bool empty_airfield(const struct seven_board *b, const struct seven_state *s,
-                           unsigned field) {
-    return usable_airfield(b, s, field) && seven_aircraft_on(s, field) < 0;
+bool seven_empty_airfield(const struct seven_board *b, const struct seven_state *s,
+                          unsigned field) {
+    return bits_has(&b->airfields, field) && seven_regiment_on(s, field) < 0 &&
+           seven_aircraft_on(s, field) < 0;
 }
 
 /* ---- What can be done ---------------------------------------------------------------- */
 
 static bool repairable(const struct seven_board *b, const struct seven_state *s, int i) {
     return s->aircraft[i] < UNIT_GONE && s->aircraft[i] & DAMAGED &&
-           usable_airfield(b, s, UNIT_FIELD(s->aircraft[i]));
+           seven_grounded(b, s, UNIT_FIELD(s->aircraft[i]));
 }
 
 /* What an aircraft may do while no die is awaited. */
@@ -116,7 +115,7 @@ static bool aircraft_can_act(const struct seven_board *b, const struct seven_sta
     if (s->aircraft[i] & BOMB && seven_regiment_on(s, UNIT_FIELD(s->aircraft[i])) >= 0) return true;
     if (spent || !(s->aircraft[i] & DAMAGED)) return false;
     BITS_EACH (b->airfields, f) {
-        if (empty_airfield(b, s, f)) return true;
+        if (seven_empty_airfield(b, s, f)) return true;
     }
     return false;
 }
@@ -124,8 +123,8 @@ static bool aircraft_can_act(const struct seven_board *b, const struct seven_sta
 static bool cavalry_can_act(const struct seven_board *b, const struct seven_state *s) {
     for (int i = 0; i < REGIMENTS && s->regiment[i] < UNIT_GONE; i++) {
         unsigned field = UNIT_FIELD(s->regiment[i]);
-        if (field == b->lwow) continue;
-        bool ready = !(s->regiment[i] & (SCATTERED | ACTED));
+        if (field == b->lwow && board_reads(&b->b, LWOW_HOLDS)) continue;
+        bool ready = field != b->lwow && !(s->regiment[i] & (SCATTERED | ACTED)); /* 4.9 */
         if (ready && !bits_has(&b->stop, field)) return true; /* it could prepare fire */
         if ((ready || s->commissar) && free_around(b, s, field) & RING_ONE) return true;
     }
@@ -178,11 +177,13 @@ static inline move *list_near(const struct seven_board *b, unsigned field, move 
     return out;
 }
 
-/* 4.8 Any regiment, but those in Lwow. */
+/* 4.8 Any regiment; 4.9 of those in Lwow the top one. */
 static move *list_commissar(const struct seven_board *b, const struct seven_state *s, move *out) {
     for (int i = 0; i < REGIMENTS && s->regiment[i] < UNIT_GONE; i++) {
         unsigned field = UNIT_FIELD(s->regiment[i]);
-        if (field == b->lwow) continue; /* 4.9 */
+        if (field == b->lwow &&
+            (board_reads(&b->b, LWOW_HOLDS) || seven_regiment_on(s, field) != i))
+            continue;
         uint32_t near = free_around(b, s, field) & RING_ONE;
         out = list_near(b, field, MOVE(COMMISSAR, 0, field, 0), near, out);
     }
@@ -229,7 +230,7 @@ static move *list_flights(const struct seven_board *b, const struct seven_state 
     for (int i = 0; i < count; i++) {
         if (!o[i].back) continue;
         BITS_EACH (b->airfields, f) {
-            if (empty_airfield(b, s, f)) *out++ = MOVE(RETURN, 0, field[i], f);
+            if (seven_empty_airfield(b, s, f)) *out++ = MOVE(RETURN, 0, field[i], f);
         }
     }
     return out;
@@ -260,143 +261,6 @@ static uint32_t odds(const struct board *b, const struct state *s, move m) {
     return seven_of(b)->die[MOVE_ARG(m)];
 }
 
-/* ---- Judging a move -------------------------------------------------------------------- */
-
-static bool well_formed(const struct seven_board *b, move m) {
-    unsigned fields = b->b.fields, from = MOVE_FROM(m), to = MOVE_TO(m), arg = MOVE_ARG(m);
-    switch (MOVE_KIND(m)) {
-    case DONE:
-    case END: return !from && !to && !arg;
-    case CHOOSE:
-    case MEND:
-    case DROP: return !from && to < fields && !arg;
-    case MARCH: return from < fields && to < fields && (arg <= 1 || (arg == 2 && from == to));
-    case COMMISSAR:
-    case STEP:
-    case ATTACK:
-    case RETURN: return from < fields && to < fields && !arg;
-    case ROLL: return !from && !to && arg < FACES;
-    default: return false;
-    }
-}
-
-/* Why there is no way of two fields: the best excuse of the fields between. */
-static struct verdict check_between(const struct seven_board *b, const struct seven_state *s,
-                                    unsigned from, unsigned to) {
-    static const uint16_t excuses[] = {RULE(4, 4), RULE(4, 9), RULE(1, 5), RULE(4, 6)};
-    unsigned best = 3, where = to;
-    BITS_EACH (bits_and(b->b.near[from], b->b.near[to]), f) {
-        unsigned excuse = 4;
-        if (bits_has(&b->bug, f))
-            excuse = 3;
-        else if (f == b->lwow)
-            excuse = 1;
-        else if (seven_regiment_on(s, f) >= 0)
-            excuse = 2;
-        else if (bits_has(&b->fords, f))
-            excuse = 0;
-        if (excuse == 4) return LEGAL;
-        if (excuse < best || where == to) best = excuse, where = f;
-    }
-    return DENY(excuses[best], where);
-}
-
-static struct verdict check_march(const struct seven_board *b, const struct seven_state *s,
-                                  move m) {
-    unsigned from = MOVE_FROM(m), to = MOVE_TO(m), away = b->b.away[from][to];
-    bool fire = MOVE_ARG(m), stays = MOVE_ARG(m) == 1 && from == to;
-    int i = seven_regiment_on(s, from);
-    if (i < 0) return DENY(seven_aircraft_on(s, from) < 0 ? RULE(4, 1) : RULE(3, 1), from);
-    if (from == b->lwow) return DENY(stays ? RULE(4, 3) : RULE(4, 9), from);
-    if (s->regiment[i] & SCATTERED) return DENY(RULE(4, 5), from);
-    if (s->regiment[i] & ACTED) return DENY(RULE(4, 1), from);
-    if (stays) return bits_has(&b->fords, from) ? DENY(RULE(4, 3), from) : LEGAL;
-    if (from == to) return DENY(RULE(4, 1), to);
-    if (bits_has(&b->bug, to)) return DENY(RULE(4, 6), to);
-    if (to != b->lwow && seven_regiment_on(s, to) >= 0) return DENY(RULE(1, 5), to);
-    if (away > 2) return DENY(RULE(4, 1), to);
-    if (fire && away == 2) return DENY(RULE(4, 2), to);
-    if (fire && bits_has(&b->stop, to)) return DENY(RULE(4, 3), to);
-    return away == 1 ? LEGAL : check_between(b, s, from, to);
-}
-
-static struct verdict check_commissar(const struct seven_board *b, const struct seven_state *s,
-                                      move m) {
-    unsigned from = MOVE_FROM(m), to = MOVE_TO(m);
-    if (!s->commissar || seven_regiment_on(s, from) < 0) return DENY(RULE(4, 8), from);
-    if (from == b->lwow) return DENY(RULE(4, 9), from);
-    if (from == to) return DENY(RULE(4, 8), to);
-    if (bits_has(&b->bug, to)) return DENY(RULE(4, 6), to);
-    if (to != b->lwow && seven_regiment_on(s, to) >= 0) return DENY(RULE(1, 5), to);
-    return b->b.away[from][to] == 1 ? LEGAL : DENY(RULE(4, 8), to);
-}
-
-static struct verdict check_repair(const struct seven_board *b, const struct seven_state *s,
-                                   unsigned field) {
-    int i = seven_aircraft_on(s, field);
-    if (i < 0 || !bits_has(&b->airfields, field) || !(s->aircraft[i] & DAMAGED))
-        return DENY(RULE(5, 6), field);
-    return usable_airfield(b, s, field) ? LEGAL : DENY(RULE(5, 3), field);
-}
-
-static struct verdict check_attack(const struct seven_board *b, const struct seven_state *s,
-                                   unsigned from, unsigned target) {
-    unsigned behind = seven_behind(b, from, target);
-    if (b->b.away[from][target] != 1 || seven_regiment_on(s, target) < 0 ||
-        seven_aircraft_on(s, target) >= 0 || behind == NO_FIELD)
-        return DENY(RULE(6, 1), target);
-    if (seven_aircraft_on(s, behind) >= 0) return DENY(RULE(6, 1), behind);
-    return s->active == from && s->left == target ? DENY(RULE(5, 2), target) : LEGAL;
-}
-
-static struct verdict check_flight(const struct seven_board *b, const struct seven_state *s,
-                                   move m) {
-    unsigned kind = MOVE_KIND(m), to = MOVE_TO(m), from = kind == DROP ? to : MOVE_FROM(m);
-    int i = seven_aircraft_on(s, from);
-    if (i < 0 && kind == DROP) return DENY(RULE(6, 2), from);
-    if (i < 0) return DENY(seven_regiment_on(s, from) < 0 ? RULE(5, 1) : RULE(3, 1), from);
-    if (s->s.step == REPAIR) return DENY(RULE(3, 3), NO_FIELD);
-    bool active = s->active == from;
-    if ((s->active != NO_FIELD && !active) || s->aircraft[i] & FLOWN) return DENY(RULE(5, 1), from);
-    if (kind == DROP)
-        return s->aircraft[i] & BOMB && seven_regiment_on(s, from) >= 0 ? LEGAL
-                                                                        : DENY(RULE(6, 2), from);
-    bool spent = active && !s->actions;
-    if (kind == RETURN) {
-        if (!(s->aircraft[i] & DAMAGED) || spent) return DENY(RULE(5, 5), from);
-        return empty_airfield(b, s, to) ? LEGAL : DENY(RULE(5, 5), to);
-    }
-    if (spent) return DENY(RULE(5, 1), from);
-    if (kind == ATTACK)
-        return s->aircraft[i] & DAMAGED ? DENY(RULE(5, 4), from) : check_attack(b, s, from, to);
-    if (b->b.away[from][to] != 1) return DENY(RULE(5, 1), to);
-    if (seven_aircraft_on(s, to) >= 0) return DENY(RULE(1, 4), to);
-    return active && s->left == to ? DENY(RULE(5, 2), to) : LEGAL;
-}
-
-static struct verdict check(const struct board *board, const struct state *st, move m) {
-    const struct seven_board *b = seven_of(board);
-    const struct seven_state *s = (const struct seven_state *)(const void *)st;
-    unsigned kind = MOVE_KIND(m), step = s->s.step;
-    if (s->s.turn == NOBODY) return DENY(s->entered ? RULE(8, 1) : RULE(8, 2), NO_FIELD);
-    if (!well_formed(b, m)) return DENY(RULE(3, 1), NO_FIELD);
-    if ((kind == ROLL) != (s->s.turn == CHANCE)) return DENY(RULE(1, 2), NO_FIELD);
-    if (kind == ROLL) return LEGAL;
-    if (step == SET_UP && kind == CHOOSE && bits_has(&b->stars, MOVE_TO(m))) return LEGAL;
-    if (step == SET_UP || kind == CHOOSE) return DENY(RULE(2, 3), NO_FIELD);
-    if (kind == DONE) return s->active == NO_FIELD ? LEGAL : DENY(RULE(5, 1), s->active);
-    if (kind == MARCH || kind == COMMISSAR) {
-        if (step != RIDE) return DENY(RULE(3, 1), MOVE_FROM(m));
-        return kind == MARCH ? check_march(b, s, m) : check_commissar(b, s, m);
-    }
-    if (step == RIDE) return DENY(RULE(3, 1), NO_FIELD);
-    if (kind == MEND)
-        return step == FLY ? DENY(RULE(3, 3), NO_FIELD) : check_repair(b, s, MOVE_TO(m));
-    if (kind != END) return check_flight(b, s, m);
-    if (step == REPAIR) return DENY(RULE(3, 3), NO_FIELD);
-    return s->active == NO_FIELD ? DENY(RULE(5, 1), NO_FIELD) : LEGAL;
-}
-
 /* ---- Playing a move -------------------------------------------------------------------- */
 
 /* Takes unit i out of a sorted list and puts `unit` in, behind all on the same field. */
@@ -412,10 +276,11 @@ static void ride(const struct seven_board *b, struct seven_state *s, int i, unsi
     unsigned from = UNIT_FIELD(s->regiment[i]);
     if (bits_has(&b->stop, to)) marks &= ~(unsigned)FIRE; /* 4.8 */
     resort(s->regiment, REGIMENTS, i, UNIT(to, marks));
-    if (from != to) trace_tell(t, EVENT_MOVED, SEAT_A, P_REGIMENT, RULE(4, 1), from, to, 0);
+    if (from != to)
+        trace_tell(t, EVENT_MOVED, RULE(4, 1), BY(SEAT_A, P_REGIMENT), WAY(from, to), 0);
     if (to != b->lwow) return;
     s->entered = 1;
-    trace_tell(t, EVENT_ENTERED, SEAT_A, P_REGIMENT, RULE(8, 1), from, to, 0);
+    trace_tell(t, EVENT_ENTERED, RULE(8, 1), BY(SEAT_A, P_REGIMENT), WAY(from, to), 0);
 }
 
 static void march(const struct seven_board *b, struct seven_state *s, move m, struct trace *t) {
@@ -423,14 +288,13 @@ static void march(const struct seven_board *b, struct seven_state *s, move m, st
     unsigned marks = UNIT_MARKS(s->regiment[i]) | ACTED;
     if (MOVE_ARG(m)) marks |= FIRE;
     ride(b, s, i, MOVE_TO(m), marks, t);
-    if (MOVE_ARG(m))
-        trace_tell(t, EVENT_MARKED, SEAT_A, P_FIRE, RULE(4, 2), NO_FIELD, MOVE_TO(m), 1);
+    if (MOVE_ARG(m)) trace_tell(t, EVENT_MARKED, RULE(4, 2), BY(SEAT_A, P_FIRE), ON(MOVE_TO(m)), 1);
 }
 
 static void commissar(const struct seven_board *b, struct seven_state *s, move m, struct trace *t) {
     int i = seven_regiment_on(s, MOVE_FROM(m));
     s->commissar = 0;
-    trace_tell(t, EVENT_PLAYED, SEAT_A, P_COMMISSAR, RULE(4, 8), NO_FIELD, MOVE_FROM(m), 0);
+    trace_tell(t, EVENT_PLAYED, RULE(4, 8), BY(SEAT_A, P_COMMISSAR), ON(MOVE_FROM(m)), 0);
     ride(b, s, i, MOVE_TO(m), UNIT_MARKS(s->regiment[i]), t);
 }
 
@@ -438,14 +302,14 @@ static void commissar(const struct seven_board *b, struct seven_state *s, move m
 static void load(struct seven_state *s, int i, unsigned rule, struct trace *t) {
     if (s->aircraft[i] & BOMB) return;
     s->aircraft[i] |= BOMB;
-    trace_tell(t, EVENT_PLACED, SEAT_B, P_BOMB, rule, NO_FIELD, UNIT_FIELD(s->aircraft[i]), 1);
+    trace_tell(t, EVENT_PLACED, rule, BY(SEAT_B, P_BOMB), ON(UNIT_FIELD(s->aircraft[i])), 1);
 }
 
 /* The active aircraft ends its move, and lands if it can: 5.3. */
 static void end_flight(const struct seven_board *b, struct seven_state *s, struct trace *t) {
     int i = seven_aircraft_on(s, s->active);
     s->aircraft[i] |= FLOWN;
-    if (usable_airfield(b, s, s->active)) load(s, i, RULE(5, 3), t);
+    if (seven_grounded(b, s, s->active)) load(s, i, RULE(5, 3), t);
     s->active = s->left = NO_FIELD;
     s->actions = 0;
 }
@@ -456,44 +320,56 @@ static void damage(struct seven_state *s, unsigned rule, struct trace *t) {
     unsigned where = s->active;
     if (!(s->aircraft[i] & DAMAGED)) {
         s->aircraft[i] |= DAMAGED;
-        trace_tell(t, EVENT_DAMAGED, SEAT_B, P_AIRCRAFT, rule, NO_FIELD, where, 0);
+        trace_tell(t, EVENT_DAMAGED, rule, BY(SEAT_B, P_AIRCRAFT), ON(where), 0);
         return;
     }
     resort(s->aircraft, AIRCRAFT, i, UNIT_GONE);
     s->active = s->left = NO_FIELD;
     s->actions = 0;
-    trace_tell(t, EVENT_DESTROYED, SEAT_B, P_AIRCRAFT, RULE(5, 7), NO_FIELD, where, 0);
+    trace_tell(t, EVENT_DESTROYED, RULE(5, 7), BY(SEAT_B, P_AIRCRAFT), ON(where), 0);
 }
 
 /* 6.4 The commander is found: nothing is secret any more. */
 static void discover(const struct seven_board *b, struct seven_state *s, unsigned where,
                      struct trace *t) {
+    bool keeps = board_reads(&b->b, KEEPS_VALUE);
     s->discovered = 1;
     for (int i = 0; i < REGIMENTS; i++) {
         if (s->regiment[i] >= UNIT_GONE) break;
-        s->regiment[i] &= (uint16_t) ~(SHOWN | (b->keeps_value ? 0 : COMMANDER));
+        s->regiment[i] &= (uint16_t) ~(SHOWN | (keeps ? 0 : COMMANDER));
     }
-    trace_tell(t, EVENT_REVEALED, SEAT_A, P_COMMANDER, RULE(6, 4), NO_FIELD, where, P_COMMANDER);
+    trace_tell(t, EVENT_REVEALED, RULE(6, 4), BY(SEAT_A, P_COMMANDER), ON(where), P_COMMANDER);
+}
+
+/* Takes a regiment off the board. Who fell before the Bug is remembered only if it counts (8.4);
+ * those lie last. */
+static void destroy(const struct seven_board *b, struct seven_state *s, int i) {
+    int fallen =
+        board_reads(&b->b, FALLEN_NOT_ACROSS) && !bits_has(&b->across, UNIT_FIELD(s->regiment[i]));
+    for (int k = 0; k < REGIMENTS; k++) fallen += s->regiment[k] == UNIT_FALLEN;
+    resort(s->regiment, REGIMENTS, i, UNIT_GONE);
+    for (int k = REGIMENTS - 1; k >= 0 && s->regiment[k] >= UNIT_GONE; k--)
+        s->regiment[k] = fallen-- > 0 ? UNIT_FALLEN : UNIT_GONE;
 }
 
 /* A hit on the (topmost) regiment there: 6.3, 6.4, 6.5. */
-static void hit(const struct seven_board *b, struct seven_state *s, unsigned where,
+static void hit(const struct seven_board *b, struct seven_state *s, unsigned from, unsigned where,
                 struct trace *t) {
     int i = seven_regiment_on(s, where);
-    trace_tell(t, EVENT_HIT, SEAT_B, P_REGIMENT, RULE(6, 3), s->active, where, 0);
+    trace_tell(t, EVENT_HIT, RULE(6, 3), BY(SEAT_B, P_REGIMENT), WAY(from, where), 0);
     if (!(s->regiment[i] & SCATTERED)) {
         s->regiment[i] = (uint16_t)((s->regiment[i] | SCATTERED) & ~FIRE); /* 7.3 */
-        trace_tell(t, EVENT_SCATTERED, SEAT_A, P_REGIMENT, RULE(6, 3), NO_FIELD, where, 0);
+        trace_tell(t, EVENT_SCATTERED, RULE(6, 3), BY(SEAT_A, P_REGIMENT), ON(where), 0);
         if (s->discovered) return;
         if (s->regiment[i] & COMMANDER) {
             discover(b, s, where, t);
         } else {
             s->regiment[i] |= SHOWN;
-            trace_tell(t, EVENT_REVEALED, SEAT_A, P_NUMBER, RULE(6, 3), NO_FIELD, where, P_NUMBER);
+            trace_tell(t, EVENT_REVEALED, RULE(6, 3), BY(SEAT_A, P_NUMBER), ON(where), P_NUMBER);
         }
     } else if (s->discovered) {
-        resort(s->regiment, REGIMENTS, i, UNIT_GONE);
-        trace_tell(t, EVENT_DESTROYED, SEAT_A, P_REGIMENT, RULE(6, 4), NO_FIELD, where, 0);
+        destroy(b, s, i);
+        trace_tell(t, EVENT_DESTROYED, RULE(6, 4), BY(SEAT_A, P_REGIMENT), ON(where), 0);
     }
 }
 
@@ -505,8 +381,8 @@ static bool fires(const struct seven_state *s, unsigned field) {
 /* The active aircraft comes to a field, over `left`; who is prepared there fires: 7.1. */
 static void arrive(struct seven_state *s, unsigned to, unsigned left, struct trace *t) {
     int i = seven_aircraft_on(s, s->active);
-    trace_tell(t, EVENT_MOVED, SEAT_B, P_AIRCRAFT, s->target == NO_FIELD ? RULE(5, 1) : RULE(6, 1),
-               s->active, to, 0);
+    trace_tell(t, EVENT_MOVED, s->target == NO_FIELD ? RULE(5, 1) : RULE(6, 1),
+               BY(SEAT_B, P_AIRCRAFT), WAY(s->active, to), 0);
     resort(s->aircraft, AIRCRAFT, i, UNIT(to, UNIT_MARKS(s->aircraft[i])));
     s->active = (uint8_t)to;
     s->left = (uint8_t)left;
@@ -514,10 +390,13 @@ static void arrive(struct seven_state *s, unsigned to, unsigned left, struct tra
     s->roll = fires(s, to) ? ROLL_ENTRY : ROLL_NONE;
 }
 
-static void drop(const struct seven_board *b, struct seven_state *s, struct trace *t) {
-    s->aircraft[seven_aircraft_on(s, s->active)] &= (uint16_t)~BOMB;
-    trace_tell(t, EVENT_REMOVED, SEAT_B, P_BOMB, RULE(6, 2), NO_FIELD, s->active, 0);
-    hit(b, s, s->active, t);
+/* The bomb of the aircraft there, which may just have been shot down (7.2). */
+static void drop(const struct seven_board *b, struct seven_state *s, unsigned where,
+                 struct trace *t) {
+    int i = seven_aircraft_on(s, where);
+    if (i >= 0) s->aircraft[i] &= (uint16_t)~BOMB;
+    trace_tell(t, EVENT_REMOVED, RULE(6, 2), BY(SEAT_B, P_BOMB), ON(where), 0);
+    hit(b, s, where, where, t);
 }
 
 /* An action or a bomb of an aircraft, until a die must be rolled. */
@@ -531,7 +410,7 @@ static void fly(const struct seven_board *b, struct seven_state *s, move m, stru
         if (fires(s, to))
             s->roll = ROLL_BOMB;
         else
-            drop(b, s, t);
+            drop(b, s, to, t);
     } else if (kind == STEP) {
         s->actions--;
         arrive(s, to, from, t);
@@ -550,31 +429,32 @@ static void fly(const struct seven_board *b, struct seven_state *s, move m, stru
 /* Anti-aircraft fire: 7.1, 7.2. Returns whether the aircraft was hit. */
 static bool fire(struct seven_state *s, unsigned where, unsigned face, struct trace *t) {
     s->regiment[seven_regiment_on(s, where)] &= (uint16_t)~FIRE;
-    trace_tell(t, face == STAR ? EVENT_HIT : EVENT_MISSED, SEAT_A, P_AIRCRAFT, RULE(7, 1), where,
-               s->active, 0);
+    trace_tell(t, face == STAR ? EVENT_HIT : EVENT_MISSED, RULE(7, 1), BY(SEAT_A, P_AIRCRAFT),
+               WAY(where, s->active), 0);
     if (face == STAR) damage(s, RULE(7, 2), t);
     return face == STAR;
 }
 
 static void rolled(const struct seven_board *b, struct seven_state *s, unsigned face,
                    struct trace *t) {
-    unsigned roll = s->roll, target = s->target;
+    unsigned roll = s->roll, target = s->target, from = s->active;
     unsigned behind = target == NO_FIELD ? NO_FIELD : seven_behind(b, s->active, target);
     s->roll = ROLL_NONE;
     if (roll == ROLL_ENTRY) {
         fire(s, s->active, face, t);
     } else if (roll == ROLL_BOMB) {
-        fire(s, s->active, face, t);
-        if (s->active != NO_FIELD) drop(b, s, t);
+        fire(s, from, face, t);
+        if (s->active != NO_FIELD || !board_reads(&b->b, BOMB_LOST)) drop(b, s, from, t);
     } else if (roll == ROLL_TARGET) {
         if (fire(s, target, face, t))
             arrive(s, behind, target, t);
         else
             s->roll = ROLL_SHOT;
     } else {
-        if (face == CHESSBOARD) hit(b, s, target, t);
+        if (face == CHESSBOARD) hit(b, s, from, target, t);
         if (face == STAR)
-            trace_tell(t, EVENT_MISSED, SEAT_B, P_REGIMENT, RULE(1, 2), s->active, target, 0);
+            trace_tell(t, EVENT_MISSED, RULE(1, 2), BY(SEAT_B, P_REGIMENT), WAY(s->active, target),
+                       0);
         if (face == COG) damage(s, RULE(1, 2), t);
         arrive(s, behind, target, t);
     }
@@ -584,13 +464,13 @@ static void rolled(const struct seven_board *b, struct seven_state *s, unsigned 
 static void end_cavalry(const struct seven_board *b, struct seven_state *s, struct trace *t) {
     for (int i = 0; i < REGIMENTS && s->regiment[i] < UNIT_GONE; i++) {
         if (s->regiment[i] & SCATTERED)
-            trace_tell(t, EVENT_RECOVERED, SEAT_A, P_REGIMENT, RULE(4, 7), NO_FIELD,
-                       UNIT_FIELD(s->regiment[i]), 0);
+            trace_tell(t, EVENT_RECOVERED, RULE(4, 7), BY(SEAT_A, P_REGIMENT),
+                       ON(UNIT_FIELD(s->regiment[i])), 0);
         s->regiment[i] &= (uint16_t) ~(SCATTERED | ACTED);
     }
     s->s.step = REPAIR;
     for (int i = 0; i < AIRCRAFT && s->aircraft[i] < UNIT_GONE; i++)
-        if (usable_airfield(b, s, UNIT_FIELD(s->aircraft[i]))) load(s, i, RULE(5, 6), t);
+        if (seven_grounded(b, s, UNIT_FIELD(s->aircraft[i]))) load(s, i, RULE(5, 6), t);
 }
 
 /* The points are counted, so everybody sees who carried the commander: 8.4. */
@@ -600,9 +480,9 @@ static void end_game(struct seven_state *s, struct trace *t) {
     s->s.ended_by = RULE(8, 3);
     for (int i = 0; i < REGIMENTS && !s->discovered; i++)
         if (s->regiment[i] < UNIT_GONE && s->regiment[i] & COMMANDER)
-            trace_tell(t, EVENT_REVEALED, SEAT_A, P_COMMANDER, RULE(8, 4), NO_FIELD,
-                       UNIT_FIELD(s->regiment[i]), P_COMMANDER);
-    trace_tell(t, EVENT_ENDED, s->s.winner, 0, RULE(8, 3), NO_FIELD, NO_FIELD, 0);
+            trace_tell(t, EVENT_REVEALED, RULE(8, 4), BY(SEAT_A, P_COMMANDER),
+                       ON(UNIT_FIELD(s->regiment[i])), P_COMMANDER);
+    trace_tell(t, EVENT_ENDED, RULE(8, 3), BY(s->s.winner, 0), NOWHERE, 0);
 }
 
 /* Step C of Poland, and the end of the game: 7.3, 8.1, 8.2. */
@@ -612,15 +492,15 @@ static void end_round(const struct seven_board *b, struct seven_state *s, struct
     for (int i = 0; i < REGIMENTS && s->regiment[i] < UNIT_GONE; i++) {
         if (!(s->regiment[i] & FIRE)) continue;
         s->regiment[i] &= (uint16_t)~FIRE;
-        trace_tell(t, EVENT_REMOVED, SEAT_A, P_FIRE, RULE(7, 3), NO_FIELD,
-                   UNIT_FIELD(s->regiment[i]), 0);
+        trace_tell(t, EVENT_REMOVED, RULE(7, 3), BY(SEAT_A, P_FIRE), ON(UNIT_FIELD(s->regiment[i])),
+                   0);
     }
     if (s->entered || s->s.round == b->rounds) {
         end_game(s, t);
     } else {
         s->s.round++;
         s->s.step = RIDE;
-        trace_tell(t, EVENT_ROUND, SEAT_A, 0, RULE(3, 1), NO_FIELD, NO_FIELD, s->s.round);
+        trace_tell(t, EVENT_ROUND, RULE(3, 1), BY(SEAT_A, 0), NOWHERE, s->s.round);
     }
 }
 
@@ -643,14 +523,14 @@ static void apply(const struct board *board, struct state *st, move m, struct tr
     case CHOOSE:
         s->regiment[seven_regiment_on(s, MOVE_TO(m))] |= COMMANDER;
         s->s.step = RIDE;
-        trace_tell(t, EVENT_PLACED, SEAT_A, P_COMMANDER, RULE(2, 3), NO_FIELD, MOVE_TO(m), 0);
+        trace_tell(t, EVENT_PLACED, RULE(2, 3), BY(SEAT_A, P_COMMANDER), ON(MOVE_TO(m)), 0);
         if (t) t->at[t->len - 1].seen_by = 1 << SEAT_A;
         break;
     case MARCH: march(b, s, m, t); break;
     case COMMISSAR: commissar(b, s, m, t); break;
     case MEND:
         s->aircraft[seven_aircraft_on(s, MOVE_TO(m))] &= (uint16_t)~DAMAGED;
-        trace_tell(t, EVENT_REPAIRED, SEAT_B, P_AIRCRAFT, RULE(5, 6), NO_FIELD, MOVE_TO(m), 0);
+        trace_tell(t, EVENT_REPAIRED, RULE(5, 6), BY(SEAT_B, P_AIRCRAFT), ON(MOVE_TO(m)), 0);
         break;
     case ROLL: rolled(b, s, MOVE_ARG(m), t); break;
     case DONE:
@@ -712,11 +592,25 @@ static void imagine(const struct board *b, const struct state *view, struct rng 
 static const char *const piece_words[] = {"regiment",  "aircraft", "bomb",      "fire",
                                           "commissar", "number",   "commander", NULL};
 
+/* The commander is worth threefold points after he was hit; a regiment below forbids landing,
+ * repair and loading; no bomb falls from an aircraft that the fire destroys; not even the
+ * commissar leads out of Lwow; a regiment destroyed before the Bug counts as not across, too. */
+static const struct reading readings[] = {
+    [KEEPS_VALUE] = {"commander-keeps-value-after-hit", RULE(6, 4), 2},
+    [CAVALRY_SHUTS] = {"cavalry-shuts-airfields", RULE(5, 3), 1},
+    [BOMB_LOST] = {"bomb-lost-with-its-aircraft", RULE(7, 2), 1},
+    [LWOW_HOLDS] = {"commissar-stays-out-of-lwow", RULE(4, 9), 1},
+    [FALLEN_NOT_ACROSS] = {"destroyed-count-as-not-across", RULE(8, 4), 0},
+    {0},
+};
+
 const struct game game_7 = {
     .name = "7",
     .title = "7. W obronie Lwowa",
-    .edition = "1",
+    .edition = "2",
+    .readings = readings,
     .sides = {"bolsheviks", "poland"},
+    .easy = SEAT_B,
     .piece_words = piece_words,
     .state_size = sizeof(struct seven_state),
     .board_size = sizeof(struct seven_board),
@@ -727,7 +621,7 @@ const struct game game_7 = {
     .ready = seven_board_ready,
     .start = seven_start,
     .legal = legal,
-    .check = check,
+    .check = seven_check,
     .odds = odds,
     .apply = apply,
     .observe = observe,
@@ -736,6 +630,7 @@ const struct game game_7 = {
     .read = seven_text_read,
     .write_move = seven_text_write_move,
     .read_move = seven_text_read_move,
+    .deed = seven_text_deed,
     .counts = seven_show_counts,
     .score = seven_show_score,
     .pieces = seven_show_pieces,

@@ -1,8 +1,7 @@
 /* seven.h -- 7, In Defence of Lwow: what its files share. Nobody else includes this.
  *
- * seven.c plays by the rules, seven_board.c reads the board, seven_text.c reads and writes
- * positions and moves, seven_show.c counts points and tells drawings
- * what they ask, seven_hints.c tells the bots.
+ * seven.c plays by the rules, seven_check.c says why not, seven_board.c reads the board,
+ * seven_text.c is notation, seven_show.c drawing and points, seven_hints.c tells the bots.
  *
  * Regiments have no names of their own: what tells them apart is where they stand and what
  * lies on them, so they are kept sorted by field and equal positions are equal bytes. On Lwow
@@ -39,7 +38,7 @@ struct seven_board {
     struct bits stop;   /* fords and Lwow: entering ends a move, no fire is prepared there */
     struct bits across; /* the bank of the Bug on which Lwow lies */
     uint32_t given;     /* a bit for each line of the sheet */
-    uint8_t lwow, rounds, regiments, aircraft, actions, keeps_value;
+    uint8_t lwow, rounds, regiments, aircraft, actions;
     uint8_t die[FACES];
     int8_t points_lwow[2], points_two[2], points_one[2]; /* plain, with the commander */
     int8_t points_destroyed, points_not_across;
@@ -55,6 +54,9 @@ struct seven_board {
 };
 
 enum seven_step { SET_UP, RIDE, REPAIR, FLY };
+
+/* What a head referee may decide otherwise; seven.c says what, and since which edition. */
+enum seven_choice { KEEPS_VALUE, CAVALRY_SHUTS, BOMB_LOST, LWOW_HOLDS, FALLEN_NOT_ACROSS };
 
 /* Why a die is rolled. */
 enum roll {
@@ -73,6 +75,7 @@ enum aircraft_mark { DAMAGED = 1, BOMB = 2, FLOWN = 4 };
 #define UNIT_FIELD(unit)   ((unsigned)(unit) >> 8)
 #define UNIT_MARKS(unit)   ((unsigned)(unit)&255u)
 #define UNIT_GONE          UNIT(NO_FIELD, 0)
+#define UNIT_FALLEN        UNIT(NO_FIELD, 1) /* destroyed before it crossed the Bug: 8.4 */
 
 struct seven_state {
     struct state s;
@@ -120,7 +123,11 @@ int seven_aircraft_on(const struct seven_state *s, unsigned field);
 unsigned seven_behind(const struct seven_board *b, unsigned from, unsigned target);
 /* Whether anything but `done` or `end` is possible now; no die may be awaited. */
 bool seven_can_act(const struct seven_board *b, const struct seven_state *s);
+/* Whether an aircraft there is on the ground: it loads, and may be repaired (5.3, 5.6). */
+bool seven_grounded(const struct seven_board *b, const struct seven_state *s, unsigned field);
+bool seven_empty_airfield(const struct seven_board *b, const struct seven_state *s, unsigned field);
 void seven_start(const struct board *b, struct state *s);
+struct verdict seven_check(const struct board *b, const struct state *s, move m);
 
 /* Notation (seven_text.c). */
 void seven_text_write(const struct board *b, const struct state *s, struct text *out);
@@ -128,8 +135,9 @@ bool seven_text_read(const struct board *b, struct state *s, const char *in, str
 void seven_text_write_move(const struct board *b, const struct state *s, move m, int viewer,
                            struct text *out);
 bool seven_text_read_move(const struct board *b, const struct state *s, const char *in, move *m);
+void seven_text_deed(const struct board *b, const struct state *s, move m, int viewer,
+                     struct deed *out);
 
-/* For people and reports (seven_show.c). */
 int seven_show_counts(const struct board *b, const struct state *s, struct count *out);
 int seven_show_score(const struct board *b, const struct state *s, struct score_line *out);
 int seven_show_pieces(const struct board *b, const struct state *s, struct piece *out);

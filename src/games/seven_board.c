@@ -43,11 +43,11 @@ enum {
 };
 
 /* Every line must be given once; the bits of `given` follow this order. */
-static const char *const single[] = {"lwow", "die", "commander-keeps-value-after-hit"};
-enum { GIVEN_SETS = 3, GIVEN_NUMBERS = GIVEN_SETS + SETS, GIVEN_POINTS = GIVEN_NUMBERS + NUMBERS };
+static const char *const single[] = {"lwow", "die"};
+enum { GIVEN_SETS = 2, GIVEN_NUMBERS = GIVEN_SETS + SETS, GIVEN_POINTS = GIVEN_NUMBERS + NUMBERS };
 
 static bool once(struct seven_board *b, struct sheet *in, unsigned bit) {
-    if (b->given >> bit & 1) return sheet_fail(in, "given twice:", in->word[0]);
+    if (b->given >> bit & 1) return sheet_fail(in, "board.twice", in->word[0]);
     b->given |= 1u << bit;
     return true;
 }
@@ -58,18 +58,13 @@ static bool single_line(struct seven_board *b, struct sheet *in, unsigned which)
         unsigned field;
         if (!sheet_count(in, 2, 2) || !board_field(&b->b, in, 1, &field)) return false;
         b->lwow = (uint8_t)field;
-    } else if (which == 1) {
+    } else {
         if (!sheet_count(in, 1 + FACES, 1 + FACES)) return false;
         for (int face = 0; face < FACES; face++) {
             int weight;
             if (!sheet_int(in, face + 1, 1, 100, &weight)) return false;
             b->die[face] = (uint8_t)weight;
         }
-    } else {
-        if (!sheet_count(in, 2, 2)) return false;
-        b->keeps_value = text_same(in->word[1], "yes");
-        if (!b->keeps_value && !text_same(in->word[1], "no"))
-            return sheet_fail(in, "this is yes or no, not", in->word[1]);
     }
     return true;
 }
@@ -110,16 +105,16 @@ bool seven_board_line(struct board *board, struct sheet *in) {
 
 static bool all_given(const struct seven_board *b, struct sheet *in) {
     for (unsigned i = 0; i < GIVEN_SETS; i++)
-        if (!(b->given >> i & 1)) return sheet_fail(in, "missing line:", single[i]);
+        if (!(b->given >> i & 1)) return sheet_fail(in, "board.no-line", single[i]);
     for (unsigned i = 0; i < SETS; i++)
         if (!(b->given >> (GIVEN_SETS + i) & 1))
-            return sheet_fail(in, "missing line:", sets[i].key);
+            return sheet_fail(in, "board.no-line", sets[i].key);
     for (unsigned i = 0; i < NUMBERS; i++)
         if (!(b->given >> (GIVEN_NUMBERS + i) & 1))
-            return sheet_fail(in, "missing line:", numbers[i].key);
+            return sheet_fail(in, "board.no-line", numbers[i].key);
     for (unsigned i = 0; i < POINTS; i++)
         if (!(b->given >> (GIVEN_POINTS + i) & 1))
-            return sheet_fail(in, "missing line:", points[i].key);
+            return sheet_fail(in, "board.no-line", points[i].key);
     return true;
 }
 
@@ -140,38 +135,33 @@ static bool proper_ground(const struct seven_board *b, struct sheet *in) {
     struct bits lwow = bits_one(b->lwow), river = bits_or(b->bug, b->fords);
     struct bits bases = bits_or(b->airfields, bits_or(b->ones, b->twos));
     if (bits_meet(b->bug, b->fords))
-        return fail_at(b, in, "both ford and closed:", bits_and(b->bug, b->fords));
-    if (bits_has(&river, b->lwow)) return fail_at(b, in, "Lwow lies in the river:", lwow);
-    if (bits_meet(lwow, bases)) return fail_at(b, in, "Lwow is no airfield or point field:", lwow);
-    if (bits_meet(river, bases))
-        return fail_at(b, in, "a field in the river:", bits_and(river, bases));
+        return fail_at(b, in, "board.ford-closed", bits_and(b->bug, b->fords));
+    if (bits_has(&river, b->lwow)) return fail_at(b, in, "board.lwow-river", lwow);
+    if (bits_meet(lwow, bases)) return fail_at(b, in, "board.lwow-base", lwow);
+    if (bits_meet(river, bases)) return fail_at(b, in, "board.river", bits_and(river, bases));
     if (bits_meet(b->ones, b->twos))
-        return fail_at(b, in, "both a 1 and a 2:", bits_and(b->ones, b->twos));
+        return fail_at(b, in, "board.one-two", bits_and(b->ones, b->twos));
     if (bits_any(bits_less(bits_or(b->ones, b->twos), b->across)))
-        return fail_at(b, in, "a point field on the wrong bank of the Bug:",
-                       bits_less(bits_or(b->ones, b->twos), b->across));
+        return fail_at(b, in, "board.bank", bits_less(bits_or(b->ones, b->twos), b->across));
     return true;
 }
 
 static bool proper_start(const struct seven_board *b, struct sheet *in) {
-    if (bits_count(b->stars) != b->regiments)
-        return sheet_fail(in, "there must be as many stars as regiments", NULL);
-    if (bits_count(b->chessboards) != b->aircraft)
-        return sheet_fail(in, "there must be as many chessboards as aircraft", NULL);
+    if (bits_count(b->stars) != b->regiments) return sheet_fail(in, "board.stars", NULL);
+    if (bits_count(b->chessboards) != b->aircraft) return sheet_fail(in, "board.chessboards", NULL);
     if (bits_any(bits_less(b->chessboards, b->airfields)))
-        return fail_at(
-            b, in, "a chessboard that is no airfield:", bits_less(b->chessboards, b->airfields));
+        return fail_at(b, in, "board.chessboard", bits_less(b->chessboards, b->airfields));
     struct bits wet = bits_and(b->stars, bits_or(b->bug, b->fords));
-    if (bits_any(wet)) return fail_at(b, in, "a star in the river:", wet);
+    if (bits_any(wet)) return fail_at(b, in, "board.star-river", wet);
     if (bits_meet(b->stars, b->across))
-        return fail_at(b, in, "a star across the Bug already:", bits_and(b->stars, b->across));
+        return fail_at(b, in, "board.star-across", bits_and(b->stars, b->across));
     struct bits dry = region(&b->b, b->lwow, bits_less(b->b.all, b->bug));
     if (bits_any(bits_less(b->stars, dry)))
-        return fail_at(b, in, "Lwow cannot be reached from", bits_less(b->stars, dry));
+        return fail_at(b, in, "board.unreachable", bits_less(b->stars, dry));
     struct bits far = bits_less(bits_less(b->b.all, b->across), bits_or(b->bug, b->fords));
     BITS_EACH (b->fords, f)
         if (!bits_meet(b->b.near[f], b->across) || !bits_meet(b->b.near[f], far))
-            return fail_at(b, in, "a ford that leads nowhere:", bits_one(f));
+            return fail_at(b, in, "board.ford", bits_one(f));
     return true;
 }
 

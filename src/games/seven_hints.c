@@ -200,6 +200,11 @@ static int attack_prior(const struct seven_board *b, const struct seven_state *s
     return worth + 1 + chance_around(b, s, seven_behind(b, from, to), actions, false, to) / 4;
 }
 
+static int drop_prior(const struct seven_board *b, const struct seven_state *s, unsigned to) {
+    int worth = target_worth(b, s, to) * 2 + 1;
+    return worth < 1000 ? worth : 1000;
+}
+
 int seven_hints_prior(const struct board *board, const struct state *st, move m) {
     const struct seven_board *b = seven_of(board);
     const struct seven_state *s = (const struct seven_state *)(const void *)st;
@@ -209,7 +214,7 @@ int seven_hints_prior(const struct board *board, const struct state *st, move m)
     case MARCH: return ride_prior(b, s, from, to, MOVE_ARG(m) != 0);
     case COMMISSAR: return to == b->lwow ? 1000 : b->turns[to] < b->turns[from] ? 40 : 5;
     case MEND: return 500;
-    case DROP: return target_worth(b, s, to) * 2 + 1;
+    case DROP: return drop_prior(b, s, to);
     case ATTACK: return attack_prior(b, s, from, to);
     case STEP: return step_prior(b, s, from, to);
     case RETURN: return 120;

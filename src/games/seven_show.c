@@ -10,6 +10,11 @@ static int alive(const struct seven_state *s) {
     return count;
 }
 
+/* The i-th regiment, if it is gone; a board may have fewer than there is room for. */
+static uint16_t gone(const struct seven_board *b, const struct seven_state *s, int i) {
+    return s->regiment[REGIMENTS - b->regiments + i];
+}
+
 /* What a regiment is worth where it stands. */
 static int field_points(const struct seven_board *b, unsigned field, bool commander) {
     if (field == b->lwow) return b->points_lwow[commander];
@@ -18,8 +23,14 @@ static int field_points(const struct seven_board *b, unsigned field, bool comman
     return bits_has(&b->across, field) ? 0 : b->points_not_across;
 }
 
+/* A regiment that was destroyed: one that had not crossed the Bug may count twice. */
+static int destroyed_points(const struct seven_board *b, uint16_t unit) {
+    return b->points_destroyed + (unit == UNIT_FALLEN ? b->points_not_across : 0);
+}
+
 static int points(const struct seven_board *b, const struct seven_state *s) {
-    int count = alive(s), sum = b->points_destroyed * (b->regiments - count);
+    int count = alive(s), sum = 0;
+    for (int i = count; i < b->regiments; i++) sum += destroyed_points(b, gone(b, s, i));
     for (int i = 0; i < count; i++)
         sum += field_points(b, UNIT_FIELD(s->regiment[i]), (s->regiment[i] & COMMANDER) != 0);
     return sum;
@@ -50,7 +61,7 @@ int seven_show_score(const struct board *board, const struct state *st, struct s
         out[lines++] = (struct score_line){.rule = RULE(8, 4),
                                            .field = NO_FIELD,
                                            .piece = P_REGIMENT,
-                                           .points = b->points_destroyed};
+                                           .points = (int16_t)destroyed_points(b, gone(b, s, i))};
     return lines;
 }
 

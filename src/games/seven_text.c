@@ -54,6 +54,13 @@ static void write_units(const struct seven_board *b, const struct seven_state *s
     }
 }
 
+/* How many regiments are remembered as destroyed before the Bug. */
+static int fallen(const struct seven_state *s) {
+    int count = 0;
+    for (int i = REGIMENTS - 1; i >= 0 && s->regiment[i] == UNIT_FALLEN; i--) count++;
+    return count;
+}
+
 void seven_text_write(const struct board *board, const struct state *st, struct text *out) {
     const struct seven_board *b = seven_of(board);
     const struct seven_state *s = (const struct seven_state *)(const void *)st;
@@ -63,6 +70,10 @@ void seven_text_write(const struct board *board, const struct state *st, struct 
     if (s->commissar) write_word(out, "commissar");
     if (s->entered) write_word(out, "entered");
     if (s->discovered) write_word(out, "discovered");
+    if (fallen(s)) {
+        write_word(out, "fallen ");
+        text_int(out, fallen(s));
+    }
     if (hides_commander(s)) write_word(out, "commander ?");
     if (s->active != NO_FIELD) {
         write_word(out, "active");
@@ -92,14 +103,15 @@ struct reader {
     const struct seven_board *b;
     const char *at; /* before a word, the blank in front of it already taken */
     struct text *err;
-    bool secret; /* "commander ?" was read */
+    bool secret;     /* "commander ?" was read */
+    uint32_t fallen; /* "fallen N" */
 };
 
-static bool refuse(struct text *err, const char *why, const char *word) {
-    text_clear(err);
-    text_add(err, why);
-    for (; word && *word && *word != ' '; word++) text_char(err, *word);
-    return false;
+/* About the word that begins at `at`, if any does. */
+static bool refuse(struct text *err, const char *key, const char *at) {
+    TEXT(word, 64);
+    for (; at && *at && *at != ' '; at++) text_char(&word, *at);
+    return fault_set(err, key, word.at);
 }
 
 /* Takes the blank behind a word; true also at the end of the text. */
@@ -129,25 +141,40 @@ static bool take_field(struct reader *r, uint8_t *field) {
     return true;
 }
 
-/* Units up to the next word that is no field: "K3sn". */
+/* Puts a unit into a list sorted by field, behind those on the same one: the stack of Lwow. */
+static void insert(uint16_t *list, int count, uint16_t unit) {
+    for (; count > 0 && UNIT_FIELD(list[count - 1]) > UNIT_FIELD(unit); count--)
+        list[count] = list[count - 1];
+    list[count] = unit;
+}
+
+/* Marks behind a field, in any order: "K3sn". */
+static unsigned take_marks(struct reader *r, bool regiments) {
+    unsigned marks = 0;
+    for (int k = 0; k < LETTERS; k++) {
+        char letter = regiments ? regiment_letters[k].letter : aircraft_letters[k].letter;
+        unsigned mark = regiments ? regiment_letters[k].mark : aircraft_letters[k].mark;
+        if (!letter || *r->at != letter || marks & mark) continue;
+        marks |= mark;
+        r->at++;
+        k = -1;
+    }
+    return marks;
+}
+
+/* Units in any order, up to the next word that is no field; only the order of a stack counts. */
 static bool take_units(struct reader *r, uint16_t *list, int room, bool regiments) {
     int count = 0;
-    unsigned field, last = 0;
+    unsigned field;
     const char *word;
     while (word = r->at, board_read_field(&r->b->b, &r->at, &field)) {
-        unsigned marks = 0;
-        for (int k = 0; k < LETTERS; k++) {
-            char letter = regiments ? regiment_letters[k].letter : aircraft_letters[k].letter;
-            if (!letter || *r->at != letter) continue;
-            marks |= regiments ? regiment_letters[k].mark : aircraft_letters[k].mark;
-            r->at++;
-        }
-        if (!take_blank(r)) return refuse(r->err, "not a unit: ", word);
-        if (count == room) return refuse(r->err, "too many units, from ", word);
-        bool again = count && field == last && !(regiments && field == r->b->lwow);
-        if (again || field < last) return refuse(r->err, "twice or out of order: ", word);
-        last = field;
-        list[count++] = UNIT(field, marks);
+        unsigned marks = take_marks(r, regiments);
+        if (!take_blank(r)) return refuse(r->err, "position.seven.unit", word);
+        if (count == room) return refuse(r->err, "position.seven.many", word);
+        for (int i = 0; i < count; i++)
+            if (UNIT_FIELD(list[i]) == field && !(regiments && field == r->b->lwow))
+                return refuse(r->err, "position.seven.order", word);
+        insert(list, count++, UNIT(field, marks));
     }
     while (count < room) list[count++] = UNIT_GONE;
     for (; count < (regiments ? REGIMENTS : AIRCRAFT); count++) list[count] = UNIT_GONE;
@@ -157,7 +184,7 @@ static bool take_units(struct reader *r, uint16_t *list, int room, bool regiment
 static bool read_head(struct reader *r, struct seven_state *s) {
     uint32_t round;
     if (!take_number(r, r->b->rounds, &round) || !round)
-        return refuse(r->err, "the position begins with the round, not with ", r->at);
+        return refuse(r->err, "position.seven.begin", r->at);
     s->s.round = (uint16_t)round;
     if (take(r, "bolsheviks"))
         s->s.turn = SEAT_A;
@@ -168,18 +195,31 @@ static bool read_head(struct reader *r, struct seven_state *s) {
     else if (take(r, "over"))
         s->s.turn = NOBODY;
     else
-        return refuse(r->err, "it is the turn of bolsheviks, poland, chance or over, not ", r->at);
+        return refuse(r->err, "position.seven.turn", r->at);
     s->s.step = FLY;
     if (s->s.turn != NOBODY) {
         unsigned step = 0;
         while (step <= FLY && !take(r, step_words[step])) step++;
-        if (step > FLY) return refuse(r->err, "no step of the game: ", r->at);
+        if (step > FLY) return refuse(r->err, "position.seven.step", r->at);
         s->s.step = (uint8_t)step;
     }
-    s->commissar = take(r, "commissar");
-    s->entered = take(r, "entered");
-    s->discovered = take(r, "discovered");
-    r->secret = take(r, "commander ?");
+    for (bool more = true; more;) { /* in any order, each once */
+        more = true;
+        if (!s->commissar && take(r, "commissar")) {
+            s->commissar = 1;
+        } else if (!s->entered && take(r, "entered")) {
+            s->entered = 1;
+        } else if (!s->discovered && take(r, "discovered")) {
+            s->discovered = 1;
+        } else if (!r->fallen && take(r, "fallen")) {
+            if (!take_number(r, REGIMENTS, &r->fallen) || !r->fallen)
+                return refuse(r->err, "position.seven.fallen-number", r->at);
+        } else if (!r->secret && take(r, "commander ?")) {
+            r->secret = true;
+        } else {
+            more = false;
+        }
+    }
     return true;
 }
 
@@ -188,33 +228,38 @@ static bool read_flight(struct reader *r, struct seven_state *s) {
     s->active = s->left = s->target = NO_FIELD;
     if (take(r, "active")) {
         if (!take_field(r, &s->active) || !take_number(r, r->b->actions, &actions))
-            return refuse(r->err, "active needs a field and the actions left, not ", r->at);
+            return refuse(r->err, "position.seven.active-field", r->at);
         s->actions = (uint8_t)actions;
         if (take(r, "left") && !take_field(r, &s->left))
-            return refuse(r->err, "left needs a field, not ", r->at);
+            return refuse(r->err, "position.seven.left-field", r->at);
     }
     if (!take(r, "die")) return true;
     unsigned roll = ROLL_ENTRY;
     while (roll <= ROLL_BOMB && !take(r, roll_words[roll])) roll++;
-    if (roll > ROLL_BOMB) return refuse(r->err, "no die is rolled for ", r->at);
+    if (roll > ROLL_BOMB) return refuse(r->err, "position.seven.roll-for", r->at);
     s->roll = (uint8_t)roll;
     if ((roll == ROLL_TARGET || roll == ROLL_SHOT) && !take_field(r, &s->target))
-        return refuse(r->err, "the target is missing before ", r->at);
+        return refuse(r->err, "position.seven.target", r->at);
     return true;
 }
 
 static bool read_tail(struct reader *r, struct seven_state *s) {
-    if (!take(r, "regiments")) return refuse(r->err, "regiments are missing before ", r->at);
+    if (!take(r, "regiments")) return refuse(r->err, "position.seven.regiments", r->at);
     if (!take_units(r, s->regiment, r->b->regiments, true)) return false;
-    if (!take(r, "aircraft")) return refuse(r->err, "no unit, and not aircraft: ", r->at);
+    for (uint32_t i = 0; i < r->fallen; i++) {
+        if (s->regiment[REGIMENTS - 1 - i] != UNIT_GONE)
+            return refuse(r->err, "position.seven.regiments-many", NULL);
+        s->regiment[REGIMENTS - 1 - i] = UNIT_FALLEN;
+    }
+    if (!take(r, "aircraft")) return refuse(r->err, "position.seven.aircraft", r->at);
     if (!take_units(r, s->aircraft, r->b->aircraft, false)) return false;
     s->s.viewer = REFEREE;
     if (take(r, "view")) {
         for (unsigned v = 0; v <= PUBLIC; v++)
             if (view_words[v] && take(r, view_words[v])) s->s.viewer = (uint8_t)v;
-        if (s->s.viewer == REFEREE) return refuse(r->err, "nobody's view: ", r->at);
+        if (s->s.viewer == REFEREE) return refuse(r->err, "position.seven.view", r->at);
     }
-    if (*r->at) return refuse(r->err, "not expected here: ", r->at);
+    if (*r->at) return refuse(r->err, "position.seven.not-here", r->at);
     return true;
 }
 
@@ -223,18 +268,17 @@ static bool read_tail(struct reader *r, struct seven_state *s) {
 static const char *wrong_regiment(const struct seven_board *b, const struct seven_state *s,
                                   unsigned field, unsigned marks) {
     bool riding = s->s.step == RIDE;
-    if (bits_has(&b->bug, field)) return "a regiment in the closed Bug: 4.6";
-    if (marks & FIRE && bits_has(&b->stop, field)) return "no fire on a ford or in Lwow: 4.3";
-    if (marks & FIRE && marks & SCATTERED) return "a scattered regiment has no fire: 7.3";
-    if (marks & FIRE && riding && !(marks & ACTED)) return "fire is prepared by an action: 4.2";
-    if (marks & FIRE && s->s.turn == NOBODY) return "fire comes off at the end of a round: 7.3";
-    if (marks & ACTED && !riding) return "regiments act in the Bolshevik turn only: 3.2";
-    if (marks & ACTED && marks & SCATTERED) return "a scattered regiment cannot act: 4.5";
-    if (marks & SCATTERED && s->s.step == REPAIR) return "step B has made all regiments ready: 4.7";
-    if (marks & SHOWN && s->discovered) return "the numbers are back in the box: 6.4";
-    if (marks & SHOWN && marks & COMMANDER) return "the commander's number is not shown: 6.4";
-    if (marks & SCATTERED && !(marks & SHOWN) && !s->discovered)
-        return "a scattered regiment shows its number: 6.3";
+    if (bits_has(&b->bug, field)) return "position.seven.bug";
+    if (marks & FIRE && bits_has(&b->stop, field)) return "position.seven.fire-place";
+    if (marks & FIRE && marks & SCATTERED) return "position.seven.fire-scattered";
+    if (marks & FIRE && riding && !(marks & ACTED)) return "position.seven.fire-action";
+    if (marks & FIRE && s->s.turn == NOBODY) return "position.seven.fire-end";
+    if (marks & ACTED && !riding) return "position.seven.acted";
+    if (marks & ACTED && marks & SCATTERED) return "position.seven.acted-scattered";
+    if (marks & SCATTERED && s->s.step == REPAIR) return "position.seven.ready";
+    if (marks & SHOWN && s->discovered) return "position.seven.numbers";
+    if (marks & SHOWN && marks & COMMANDER) return "position.seven.commander-number";
+    if (marks & SCATTERED && !(marks & SHOWN) && !s->discovered) return "position.seven.shows";
     return NULL;
 }
 
@@ -249,17 +293,21 @@ static const char *wrong_cavalry(const struct seven_board *b, const struct seven
         stack += field == b->lwow;
         fresh += field == b->lwow && !(marks & ACTED);
     }
-    if (alive < b->regiments && !s->discovered)
-        return "no regiment is destroyed before the commander is found: 6.4";
-    if (stack && !s->entered) return "a regiment in Lwow has entered it: 8.1";
-    if (s->entered && !stack && (s->s.step != FLY || alive == b->regiments))
-        return "nobody in Lwow has entered it: 8.1";
+    if (fallen(s) > (board_reads(&b->b, FALLEN_NOT_ACROSS) ? b->regiments - alive : 0))
+        return "position.seven.fallen";
+    if (alive < b->regiments && !s->discovered) return "position.seven.destroyed";
+    if (stack && !s->entered) return "position.seven.entered";
+    bool led_out = !s->commissar && !board_reads(&b->b, LWOW_HOLDS); /* 4.9 */
+    if (s->entered && !stack && !led_out && (s->s.step != FLY || alive == b->regiments))
+        return "position.seven.entered-not";
     if (s->entered && s->s.step == RIDE && fresh > !s->commissar)
-        return "regiments enter Lwow by their move or by the commissar: 8.1";
+        return "position.seven.entered-how";
     if (s->discovered)
-        return commanders > (b->keeps_value ? 1 : 0) ? "the commander has gone: 6.4" : NULL;
-    if (hides_commander(s)) return commanders || !unknown ? "the commander must be possible" : NULL;
-    return commanders == 1 ? NULL : "one regiment carries the commander: 2.3";
+        return commanders > board_reads(&b->b, KEEPS_VALUE) ? "position.seven.commander-gone"
+                                                            : NULL;
+    if (hides_commander(s))
+        return commanders || !unknown ? "position.seven.commander-possible" : NULL;
+    return commanders == 1 ? NULL : "position.seven.commander-one";
 }
 
 static const char *wrong_attack(const struct seven_board *b, const struct seven_state *s,
@@ -268,28 +316,28 @@ static const char *wrong_attack(const struct seven_board *b, const struct seven_
     unsigned behind = seven_behind(b, s->active, s->target);
     if (i < 0 || behind == NO_FIELD || seven_aircraft_on(s, s->target) >= 0 ||
         seven_aircraft_on(s, behind) >= 0)
-        return "this attack cannot be made: 6.1";
-    if (marks & DAMAGED) return "a damaged aircraft cannot shoot: 5.4";
+        return "position.seven.attack";
+    if (marks & DAMAGED) return "position.seven.damaged";
     if (((s->regiment[i] & FIRE) != 0) != (s->roll == ROLL_TARGET))
-        return "the target fires first, if it is prepared: 7.1";
-    if (s->left != NO_FIELD || s->actions == b->actions) return "an attack costs an action: 6.1";
+        return "position.seven.fires-first";
+    if (s->left != NO_FIELD || s->actions == b->actions) return "position.seven.attack-cost";
     return NULL;
 }
 
 static const char *wrong_flight(const struct seven_board *b, const struct seven_state *s) {
     int i = seven_aircraft_on(s, s->active), below = seven_regiment_on(s, s->active);
     if (s->s.step != FLY || s->s.turn == NOBODY || i < 0 || s->aircraft[i] & FLOWN)
-        return "no aircraft can be active there: 5.1";
+        return "position.seven.active";
     bool fresh = s->actions == b->actions, fire = below >= 0 && s->regiment[below] & FIRE;
     if (s->target != NO_FIELD) return wrong_attack(b, s, UNIT_MARKS(s->aircraft[i]));
-    if (fresh != (s->left == NO_FIELD)) return "left is the field of the last action: 5.2";
+    if (fresh != (s->left == NO_FIELD)) return "position.seven.left";
     if (s->left != NO_FIELD &&
         (b->b.away[s->active][s->left] != 1 || seven_aircraft_on(s, s->left) >= 0))
-        return "the aircraft cannot have left that field: 5.2";
-    if (s->roll == ROLL_ENTRY && (!fire || fresh)) return "nobody fires at that aircraft: 7.1";
+        return "position.seven.left-not";
+    if (s->roll == ROLL_ENTRY && (!fire || fresh)) return "position.seven.no-fire";
     if (s->roll == ROLL_BOMB && (!fire || !fresh || !(s->aircraft[i] & BOMB)))
-        return "nobody fires at a bomb there: 7.1";
-    if (fresh && !s->roll && s->aircraft[i] & BOMB) return "it is active by a bomb or action: 5.1";
+        return "position.seven.no-fire-bomb";
+    if (fresh && !s->roll && s->aircraft[i] & BOMB) return "position.seven.active-how";
     return NULL;
 }
 
@@ -298,16 +346,15 @@ static const char *wrong_aircraft(const struct seven_board *b, const struct seve
     for (int i = 0; i < AIRCRAFT && s->aircraft[i] < UNIT_GONE; i++) {
         unsigned field = UNIT_FIELD(s->aircraft[i]);
         if (s->aircraft[i] & FLOWN && (s->s.step != FLY || s->s.turn == NOBODY))
-            return "aircraft end their moves in step B of Poland: 3.3";
-        if (s->s.step == REPAIR && !(s->aircraft[i] & BOMB) && bits_has(&b->airfields, field) &&
-            seven_regiment_on(s, field) < 0)
-            return "an aircraft on an airfield loads a bomb: 5.6";
+            return "position.seven.flown";
+        if (s->s.step == REPAIR && !(s->aircraft[i] & BOMB) && seven_grounded(b, s, field))
+            return "position.seven.bomb";
     }
     if (s->s.round == 1 && s->s.step < FLY &&
         (memcmp(s->aircraft, start->aircraft, sizeof s->aircraft) || s->discovered))
-        return "aircraft have not flown before their first turn: 2.2";
+        return "position.seven.flown-first";
     if (s->active != NO_FIELD) return wrong_flight(b, s);
-    return s->roll ? "a die is rolled for an active aircraft: 7.1" : NULL;
+    return s->roll ? "position.seven.roll" : NULL;
 }
 
 /* Why this position cannot be, or NULL. */
@@ -317,16 +364,15 @@ static const char *wrong(const struct seven_board *b, const struct seven_state *
     seven_start(&b->b, &start.s);
     start.s.viewer = s->s.viewer;
     unsigned step = s->s.step;
-    if (step == SET_UP)
-        return memcmp(s, &start, sizeof start) ? "this is not the set-up: 2.2" : NULL;
+    if (step == SET_UP) return memcmp(s, &start, sizeof start) ? "position.seven.set-up" : NULL;
     unsigned turn = s->roll ? CHANCE : step == RIDE ? SEAT_A : SEAT_B;
-    if (s->s.turn != NOBODY && s->s.turn != turn) return "in this step somebody else acts: 3.1";
+    if (s->s.turn != NOBODY && s->s.turn != turn) return "position.seven.actor";
     const char *why = wrong_cavalry(b, s);
     if (!why) why = wrong_aircraft(b, s, &start);
     if (why) return why;
     if (s->s.turn == NOBODY)
-        return s->entered || s->s.round == b->rounds ? NULL : "the game is not over yet: 8.2";
-    if (!s->roll && !seven_can_act(b, s)) return "nothing can be done here: the step has ended";
+        return s->entered || s->s.round == b->rounds ? NULL : "position.seven.not-over";
+    if (!s->roll && !seven_can_act(b, s)) return POSITION_IDLE;
     return NULL;
 }
 
@@ -337,17 +383,13 @@ bool seven_text_read(const struct board *board, struct state *st, const char *in
     memset(s, 0, sizeof *s);
     s->s.winner = NOBODY;
     if (!read_head(&r, s) || !read_flight(&r, s) || !read_tail(&r, s)) return false;
-    if (r.secret != hides_commander(s))
-        return refuse(err, "only Poland and the public do not see the commander", NULL);
+    if (r.secret != hides_commander(s)) return refuse(err, "position.seven.hidden", NULL);
     if (s->s.turn == NOBODY) {
         s->s.winner = s->entered ? SEAT_A : SEAT_B;
         s->s.ended_by = RULE(8, 3);
     }
     const char *why = wrong(r.b, s);
-    if (!why) return true;
-    text_clear(err);
-    text_add(err, why);
-    return false;
+    return !why || fault_set(err, why, NULL);
 }
 
 /* ---- Moves ----------------------------------------------------------------------------- */
@@ -422,4 +464,32 @@ bool seven_text_read_move(const struct board *b, const struct state *s, const ch
             return true;
         }
     return read_way(b, s, in, m);
+}
+
+void seven_text_deed(const struct board *b, const struct state *s, move m, int viewer,
+                     struct deed *out) {
+    static const struct deed deeds[] = {
+        [DONE] = {.verb = "done", .marks = DEED_ENDS},
+        [END] = {.verb = "end", .marks = DEED_ENDS},
+        [CHOOSE] = {.verb = "commander"},
+        [MARCH] = {.verb = "move"},
+        [COMMISSAR] = {.verb = "commissar"},
+        [MEND] = {.verb = "repair"},
+        [STEP] = {.verb = "move"},
+        [RETURN] = {.verb = "return"},
+        [ATTACK] = {.verb = "attack", .marks = DEED_ATTACK},
+        [DROP] = {.verb = "bomb", .marks = DEED_ATTACK},
+        [ROLL] = {.verb = "roll"},
+    };
+    (void)b, (void)s;
+    unsigned kind = MOVE_KIND(m);
+    out->verb = deeds[kind].verb, out->marks = deeds[kind].marks;
+    bool stays = kind == MARCH && MOVE_ARG(m) == 1 && MOVE_FROM(m) == MOVE_TO(m);
+    bool one = stays || kind == CHOOSE || kind == MEND || kind == DROP;
+    bool two = !one && kind != DONE && kind != END && kind != ROLL;
+    if (kind == ROLL) out->token = face_words[MOVE_ARG(m)];
+    if (kind == MARCH && MOVE_ARG(m)) out->verb = stays ? "ready" : "move-ready";
+    out->secret = kind == CHOOSE && viewer != SEAT_A && viewer != REFEREE;
+    if (two) out->from = (uint16_t)MOVE_FROM(m);
+    if ((one || two) && !out->secret) out->to = (uint16_t)MOVE_TO(m);
 }

@@ -1,6 +1,9 @@
+#include "base/json.h"
+#include "base/name.h"
 #include "bots/bot.h"
-#include "core/match.h"
+#include "core/steps.h"
 #include "core/view.h"
+#include "event/friendly.h"
 #include "wasm/page.h"
 #include <string.h>
 
@@ -10,70 +13,32 @@ static char record_room[RECORD_ROOM], view_room[VIEW_ROOM];
 static _Alignas(16) uint8_t think_room[THINK_ROOM];
 static struct match match, work;
 static bool under_way;
+static uint32_t steps; /* how many there are in the record */
 
 static int answer(void) { return (int)wasm_answer()->len; }
 
-static void pair(const char *key, const char *value, struct text *out) {
-    char last = out->len ? out->at[out->len - 1] : '{';
-    if (last != '{' && last != '[') text_char(out, ',');
-    view_string(key, out);
-    text_char(out, ':');
-    view_string(value, out);
-}
-
 int page_games(void) {
     struct text *out = wasm_begin();
-    text_char(out, '[');
+    json_open(out, '[');
     for (int i = 0; games[i]; i++) {
-        text_add(out, i ? ",{" : "{");
-        pair("game", games[i]->name, out);
-        pair("title", games[i]->title, out);
-        pair("edition", games[i]->edition, out);
-        text_add(out, ",\"sides\":[");
-        view_string(games[i]->sides[0], out);
-        text_char(out, ',');
-        view_string(games[i]->sides[1], out);
-        text_add(out, games[i]->secrets ? "],\"secrets\":true}" : "],\"secrets\":false}");
+        struct board *b = wasm_spare();
+        board_standard(b, games[i]);
+        json_open(out, '{');
+        view_game(b, out);
+        json_key_int(out, "levels", BOT_LEVELS);
+        json_close(out, '}');
     }
-    text_char(out, ']');
+    json_close(out, ']');
     return answer();
-}
-
-static void write_fields(const struct board *b, struct text *out) {
-    for (unsigned f = 0; f < b->fields; f++) {
-        TEXT(name, 8);
-        TEXT(ground, 8);
-        board_write_field(b, f, &name);
-        b->game->ground(b, f, &ground);
-        text_add(out, f ? ",{" : "{");
-        pair("field", name.at, out);
-        text_add(out, ",\"row\":");
-        text_int(out, b->row[f]);
-        text_add(out, ",\"column\":");
-        text_int(out, b->column[f]);
-        if (b->place[f][0]) pair("place", b->place[f], out);
-        if (ground.len) pair("ground", ground.at, out);
-        text_char(out, '}');
-    }
 }
 
 int page_board(int len) {
     under_way = false;
     if (!wasm_game(len)) return 0;
-    const struct board *b = wasm_table();
     struct text *out = wasm_begin();
-    text_char(out, '{');
-    pair("game", b->game->name, out);
-    pair("board", b->name, out);
-    text_add(out, ",\"rows\":");
-    text_int(out, b->rows);
-    text_add(out, ",\"columns\":");
-    text_int(out, b->columns);
-    text_add(out, ",\"shift\":"); /* rows with row % 2 == shift lie half a hex east */
-    text_int(out, !b->shift);
-    text_add(out, ",\"fields\":[");
-    write_fields(b, out);
-    text_add(out, "]}");
+    json_open(out, '{');
+    view_board(wasm_table(), out);
+    json_close(out, '}');
     return answer();
 }
 
@@ -92,9 +57,11 @@ int page_begin(int len) {
     char hex[SEED_HEX];
     TEXT(err, 200);
     if (!in || !b) return 0;
+    wasm_edition(b->game->edition); /* the game before may have been an old one */
     next_line(&in, hex, sizeof hex);
     next_line(&in, head.player[0], sizeof head.player[0]);
     next_line(&in, head.player[1], sizeof head.player[1]);
+    steps = 0;
     under_way = dice_read(hex, &seed) &&
                 match_open(&match, b, &head, &seed, record_room, sizeof record_room, &err);
     return under_way;
@@ -115,26 +82,15 @@ int page_resume(int len) {
     if (!in || !b) return 0;
     next_line(&in, hex, sizeof hex);
     if (*hex && !dice_read(hex, &seed)) return 0;
-    bool good =
-        record_open(&reader, in, text_length(in), &head, err) && head.game == b->game &&
+    bool good = record_open(&reader, in, text_length(in), &head, err) && head.game == b->game;
+    if (good) wasm_edition(head.edition);
+    good =
+        good &&
         match_resume(&match, b, &head, *hex ? &seed : NULL, record_room, sizeof record_room, err);
-    while (good && record_next(&reader, &line)) good = match_feed(&match, &line, err) == MATCH_OK;
+    for (steps = 0; good && record_next(&reader, &line); steps += steps_counts(&line))
+        good = match_feed(&match, &line, err) == MATCH_OK;
     under_way = good && !reader.failed;
     return under_way;
-}
-
-static void write_last(int viewer, struct text *out) {
-    const struct board *b = match.board;
-    TEXT(word, 128);
-    if (match.last == NO_MOVE) return;
-    bool rolled = match.last_seat == CHANCE;
-    game_write_move(b, &match.before.s, match.last, viewer, &word);
-    text_add(out, ",\"last\":{");
-    pair("who", rolled ? "dice" : game_side(b->game, match.last_seat), out);
-    pair("move", word.at, out);
-    text_add(out, ",\"events\":");
-    view_events(b, &match.trace, viewer, out);
-    text_char(out, '}');
 }
 
 static void write_result(struct text *out) {
@@ -142,60 +98,83 @@ static void write_result(struct text *out) {
     char hex[SEED_HEX];
     if (!match.over) return;
     match_result(&match, &result);
-    pair("over", result.at, out);
+    json_key_text(out, "over", result.at);
     dice_write(&match.seed, hex);
-    pair("seed", hex, out);
+    json_key_text(out, "seed", hex);
 }
 
 int page_state(int viewer) {
     struct text *out = wasm_begin();
+    enum match_error e;
     if (!under_way || viewer < SEAT_A || viewer > REFEREE || viewer == CHANCE || viewer == NOBODY)
         return 0;
-    text_add(out, "{\"is\":\"state\",");
+    json_open(out, '{');
+    json_key_text(out, "is", "state");
     view_state(match.board, &match.truth.s, viewer, out);
-    write_last(viewer, out);
-    text_add(out, match_can_undo(&match) == MATCH_OK ? ",\"undo\":true" : ",\"undo\":false");
-    text_add(out, ",\"k\":");
-    text_int(out, match.moves + match.undone);
-    pair("promise", match.head.promise, out);
+    if (match.last != NO_MOVE) {
+        json_key(out, "last");
+        json_open(out, '{');
+        view_last(&match, viewer, out);
+        json_close(out, '}');
+    }
+    json_key_int(out, "undo", match_undo_depth(&match, viewer <= SEAT_B ? viewer : NOBODY, &e));
+    json_key_int(out, "k", steps);
+    json_key_text(out, "promise", match.head.promise);
     write_result(out);
-    text_char(out, '}');
+    json_close(out, '}');
     return answer();
 }
 
 static int refuse(enum match_error e, struct text *out) {
-    text_char(out, '{');
+    json_open(out, '{');
     if (e == MATCH_DENIED) {
         TEXT(rule, 32);
-        pair("why", "rule", out);
+        json_key_text(out, "why", "rule");
         game_write_rule(match.board->game, match.verdict.rule, &rule);
-        pair("rule", rule.at, out);
+        json_key_text(out, "rule", rule.at);
         if (match.verdict.field < match.board->fields) {
             TEXT(field, 8);
             board_write_field(match.board, match.verdict.field, &field);
-            pair("field", field.at, out);
+            json_key_text(out, "field", field.at);
+        }
+        /* The reasons are in this module; rulebooks are the page's, it words the others. */
+        static const char *const names[] = {"pl", "en"};
+        for (int language = POLISH; match.verdict.why && language <= ENGLISH; language++) {
+            TEXT(words, 512);
+            if (book_deny(match.board, match.verdict, (enum language)language, &words))
+                json_key_text(out, names[language], words.at);
         }
     } else if (e != MATCH_OK) {
-        pair("why", match_error_word(e), out);
+        json_key_text(out, "why", match_error_word(e));
     }
-    text_char(out, '}');
+    json_close(out, '}');
     return answer();
+}
+
+static int stepped(enum match_error e, struct text *out) {
+    if (e == MATCH_OK) steps++;
+    return refuse(e, out);
 }
 
 int page_play(int len) {
     const char *in = wasm_take(len);
-    move m;
+    move list[TYPED_MOVES];
+    enum match_error e = MATCH_OK;
     if (!in || !under_way) return 0;
-    if (!game_read_move(match.board, &match.truth.s, in, &m))
-        return refuse(MATCH_UNREADABLE, wasm_answer());
-    return refuse(match_play(&match, m), wasm_answer());
+    uint32_t before = match.moves;
+    int count = typed_moves(match.board, &match.truth.s, in, list);
+    if (!count) return refuse(MATCH_UNREADABLE, wasm_answer());
+    for (int i = 0; i < count && (e == MATCH_OK || e == MATCH_HELD); i++)
+        e = match_say(&match, list[i]);
+    steps += match.moves - before; /* one, several, or none while they are held */
+    return refuse(e, wasm_answer());
 }
 
 int page_why(int len) {
     const char *in = wasm_take(len);
     move m;
     if (!in || !under_way) return 0;
-    if (!game_read_move(match.board, &match.truth.s, in, &m))
+    if (!typed_move(match.board, &match.truth.s, in, &m))
         return refuse(MATCH_UNREADABLE, wasm_answer());
     match.verdict = game_check(match.board, &match.truth.s, m);
     return refuse(match.verdict.rule ? MATCH_DENIED : MATCH_OK, wasm_answer());
@@ -203,17 +182,17 @@ int page_why(int len) {
 
 int page_roll(void) {
     struct text *out = wasm_begin();
-    return under_way ? refuse(match_roll(&match), out) : 0;
+    return under_way ? stepped(match_roll(&match), out) : 0;
 }
 
 int page_undo(void) {
     struct text *out = wasm_begin();
-    return under_way ? refuse(match_undo(&match), out) : 0;
+    return under_way ? stepped(match_undo(&match), out) : 0;
 }
 
 int page_resign(int seat) {
     struct text *out = wasm_begin();
-    return under_way && seat <= SEAT_B ? refuse(match_resign(&match, seat), out) : 0;
+    return under_way && seat <= SEAT_B ? stepped(match_resign(&match, seat), out) : 0;
 }
 
 int page_record(int viewer) {
@@ -229,6 +208,27 @@ int page_record(int viewer) {
     return answer();
 }
 
+/* Replays the record in the room of another match; the dice are believed, they are our own. */
+int page_steps(int viewer, uint32_t after, uint32_t most) {
+    struct text *out = wasm_begin();
+    struct record_head head;
+    struct record_reader reader;
+    struct record_line line;
+    struct step step = {0};
+    enum match_error e = MATCH_OK;
+    TEXT(err, 200);
+    if (!under_way || viewer < SEAT_A || viewer > REFEREE || viewer == CHANCE || viewer == NOBODY)
+        return 0;
+    bool good = record_open(&reader, match.record.at, match.record.len, &head, &err) &&
+                match_resume(&work, match.board, &head, NULL, view_room, sizeof view_room, &err);
+    json_open(out, '[');
+    while (good && e == MATCH_OK && step.k < after + most && record_next(&reader, &line))
+        if (steps_feed(&work, &line, &step, &e, &err) && step.k > after)
+            steps_write(&work, viewer, &step, out);
+    json_close(out, ']');
+    return answer();
+}
+
 int page_show(int len) {
     const char *in = wasm_take(len);
     const struct board *b = wasm_table();
@@ -236,9 +236,9 @@ int page_show(int len) {
     TEXT(err, 400);
     if (!in || !b || !b->game->read(b, &s.s, in, &err)) return 0;
     struct text *out = wasm_answer();
-    text_char(out, '{');
+    json_open(out, '{');
     view_state(b, &s.s, REFEREE, out);
-    text_char(out, '}');
+    json_close(out, '}');
     return answer();
 }
 
@@ -255,10 +255,49 @@ int page_think(int level, uint32_t nodes, uint32_t seed) {
     move m = bot_choose(match.board, &view.s, level, limit, seed, &arena, &thought);
     TEXT(word, 128);
     game_write_move(match.board, &view.s, m, REFEREE, &word);
-    text_char(out, '{');
-    pair("move", word.at, out);
-    text_add(out, ",\"chance\":");
-    text_int(out, thought.chance);
-    text_char(out, '}');
+    json_open(out, '{');
+    json_key_text(out, "move", word.at);
+    json_key_int(out, "chance", thought.chance);
+    json_close(out, '}');
+    return answer();
+}
+
+static int name(int len, enum name_kind kind) {
+    const char *in = wasm_take(len);
+    char clean[NAME_SIZE];
+    if (!in) return 0;
+    enum name_fault fault = name_clean(kind, in, (size_t)len, clean);
+    struct text *out = wasm_answer();
+    json_open(out, '{');
+    json_key_text(out, fault == NAME_GOOD ? "name" : "why",
+                  fault == NAME_GOOD ? clean : name_fault_word(fault));
+    json_key_int(out, "most", name_most(kind));
+    json_close(out, '}');
+    return answer();
+}
+
+int page_name(int len) { return name(len, NAME_OF_PERSON); }
+int page_words(int len) { return name(len, NAME_OF_WORDS); }
+
+/* The next line of *s into the text; *s moves behind it. */
+static void take_line(const char **s, struct text *line) {
+    for (; **s && **s != '\n'; (*s)++) text_char(line, **s);
+    if (**s) (*s)++;
+}
+
+int page_encounter(int len) {
+    const char *in = wasm_take(len);
+    TEXT(game, 32);
+    TEXT(now, 8);
+    if (!in) return 0;
+    take_line(&in, &game), take_line(&in, &now);
+    struct friendly f = {.game = game_find(game.at), .name = {"", ""}};
+    for (int i = 0; i < 2; i++) {
+        struct text result = text_over(f.result[i], sizeof f.result[i]);
+        take_line(&in, &result);
+    }
+    if (!f.game || !friendly_has(f.game)) return 0;
+    struct text *out = wasm_answer();
+    if (!friendly_json(&f, text_same(now.at, "2"), false, out)) text_clear(out);
     return answer();
 }

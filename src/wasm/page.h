@@ -4,16 +4,24 @@
  * length is what the function returns. Answers are JSON in the words of docs/web-api.md, so a page
  * need not know whether a state came from a server or from here.
  *
- *     page_games                     [{"game":"303","edition":"1","sides":[…],"secrets":false}, …]
+ *     page_games                     [{"game":"303","sides":[…],"easy":…,"rounds":8, …}, …]
  *     page_board     "303"           opens the standard board; its geometry
  *     page_begin     lines           seed in hex, two names: a new match on that board
  *     page_resume    a record        goes on with it
- *     page_state     viewer          what that seat sees, the last step's events with it
+ *     page_state     viewer          what that seat sees, the last step with it; "undo" is how many
+ *                                    times page_undo must be called so that the viewer's last move
+ *                                    goes back (the referee: the last move), 0 if it cannot
  *     page_play      a move          {} or the refusal: {"why":"rule","rule":…,"field":…}
  *     page_why       a move          the same, without playing
  *     page_roll      page_undo       page_resign SEAT: {} or {"why":…}
  *     page_record    viewer          the record, as that seat may read it
+ *     page_steps     viewer, after, most   the log of that seat after step number `after`: an array
+ *                                    of at most so many steps, each with the position after it
  *     page_show      a position      any position of the board, as the referee sees it
+ *     page_name      a name          {"name":…} as a server would keep it, or {"why":"long",…}
+ *     page_words     words           the same for words for the dice
+ *     page_encounter lines           game, 1 or 2 (which of an encounter's games this is), result
+ *                                    lines of both or empty: how the encounter stands
  *     page_think     level, nodes    {"move":…,"chance":…}: a bot for the side to act; nodes 0: the
  *                                    level decides */
 #ifndef PAGE_H
@@ -32,7 +40,11 @@ EXPORT("page_roll") int page_roll(void);
 EXPORT("page_undo") int page_undo(void);
 EXPORT("page_resign") int page_resign(int seat);
 EXPORT("page_record") int page_record(int viewer);
+EXPORT("page_steps") int page_steps(int viewer, uint32_t after, uint32_t most);
 EXPORT("page_show") int page_show(int len);
+EXPORT("page_name") int page_name(int len);
+EXPORT("page_words") int page_words(int len);
+EXPORT("page_encounter") int page_encounter(int len);
 EXPORT("page_think") int page_think(int level, uint32_t nodes, uint32_t seed);
 
 #endif

@@ -38,6 +38,14 @@ struct text *wasm_begin(void) {
 
 const struct board *wasm_table(void) { return board; }
 
+struct board *wasm_spare(void) {
+    return (struct board *)(void *)arena_room;
+}
+
+void wasm_edition(const char *edition) {
+    if (board) (void)board_edition(board, edition); /* an unknown one is refused by match_resume */
+}
+
 void wasm_start(void) {
     if (board) game_start(board, &truth.s);
 }
@@ -139,21 +147,11 @@ int wasm_roll(void) {
 }
 
 int wasm_result(void) {
-    struct count counts[MAX_COUNTS];
     out = text_over(out_room, sizeof out_room);
-    if (!board || truth.s.turn != NOBODY) {
+    if (board)
+        game_write_result(board, &truth.s, &out);
+    else
         text_add(&out, "open");
-        return (int)out.len;
-    }
-    text_add(&out, truth.s.winner == NOBODY ? "none" : game_side(board->game, truth.s.winner));
-    text_char(&out, ' ');
-    game_write_rule(board->game, truth.s.ended_by, &out);
-    for (int i = 0, n = board->game->counts(board, &truth.s, counts); i < n; i++) {
-        text_char(&out, ' ');
-        text_add(&out, counts[i].key);
-        text_char(&out, '=');
-        text_int(&out, counts[i].value);
-    }
     return (int)out.len;
 }
 

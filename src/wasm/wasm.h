@@ -51,5 +51,7 @@ const char *wasm_take(int len);
 struct text *wasm_answer(void);
 struct text *wasm_begin(void); /* … emptied */
 const struct board *wasm_table(void);
+struct board *wasm_spare(void); /* room for another board, for a moment */
+void wasm_edition(const char *edition); /* the table's board by an older edition of the rules */
 
 #endif

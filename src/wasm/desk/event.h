@@ -1,0 +1,32 @@
+/* event.h -- the desk in the page: an event without a server, or ahead of one.
+ *
+ * A module of its own (build/desk.wasm), so that whoever only plays need not load it; it holds one
+ * event. The caller writes UTF-8 at in() (at most in_size() bytes) and passes the length; an answer
+ * is at out(), out_length() long. What is asked goes in as lines:
+ *
+ *     event_file    PATH, then the file        words and questions the page has fetched by itself:
+ *                                              data/phrases.txt, data/phrases-desk.txt,
+ * data/questions/… event_load    lines of an event          how many were folded (0 lines: an empty
+ * desk), or -1 event_add     further lines              … that were written; the same event_judge
+ * WHEN, KEY NAME, ROLE, REACH, ID, SEEN, CHANCE, number of words, the words, each a line (empty
+ * where there is none); then the file handed in, if any the answer as JSON (docs/desk.md) on the
+ * first line, then the lines to be written, as they are event_view    NOW, KEY NAME, ROLE, REACH,
+ * pl or en, number of words, the words the view as JSON
+ *
+ * A failure is {"no":{…}} as in docs/desk.md. */
+#ifndef WASM_EVENT_H
+#define WASM_EVENT_H
+
+#define EXPORT(name) __attribute__((export_name(name), used))
+
+EXPORT("in") char *event_in(void);
+EXPORT("in_size") int event_in_size(void);
+EXPORT("out") const char *event_out(void);
+EXPORT("out_length") int event_out_length(void);
+EXPORT("event_file") int event_file(int len);
+EXPORT("event_load") int event_load(int len);
+EXPORT("event_add") int event_add(int len);
+EXPORT("event_judge") int event_judge(int len);
+EXPORT("event_view") int event_view(int len);
+
+#endif
