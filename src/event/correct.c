@@ -7,7 +7,9 @@
 static bool same_decision(const struct decision *a, const struct decision *b) {
     return a->over == b->over && a->reason == b->reason && a->points[0] == b->points[0] &&
            a->points[1] == b->points[1] && a->games[0] == b->games[0] &&
-           a->games[1] == b->games[1] && text_same(a->rule, b->rule);
+           a->games[1] == b->games[1] && a->points[2] == b->points[2] &&
+           a->points[3] == b->points[3] && a->points[4] == b->points[4] &&
+           text_same(a->rule, b->rule);
 }
 
 static int show_points(const struct contest *a, const struct contest *b, enum language in,
@@ -20,14 +22,13 @@ static int show_points(const struct contest *a, const struct contest *b, enum la
             encounter_decide(a, m, k, &x);
             encounter_decide(b, m, k, &y);
             if (same_decision(&x, &y)) continue;
-            text_add(out, words_pick(in, "spotkanie ", "match "));
-            text_int(out, m + 1);
+            words_say(out, in, "match", (struct fill[]){{"n", WORDS_INT(m + 1)}, {0}});
             text_char(out, ' ');
             text_add(out, a->discipline[a->match[m].discipline].game[k]);
             text_add(out, ": ");
-            encounter_words(a, m, k, &x, in, out);
+            encounter_words(a, m, &x, in, out);
             text_add(out, "  →  ");
-            encounter_words(b, m, k, &y, in, out);
+            encounter_words(b, m, &y, in, out);
             text_char(out, '\n');
             n++;
         }
@@ -46,13 +47,16 @@ static int show_table(const struct contest *c, const struct ranking *a, const st
     for (int i = 0; i < b->rows; i++) {
         const struct row *y = &b->row[i], *x = row_of(a, y->entrant);
         if (!x || (x->place == y->place && x->last == y->last)) continue;
-        text_add(out, where);
-        text_char(out, ' ');
-        text_add(out, c->entrant[y->entrant].name);
-        text_add(out, words_pick(in, ": miejsce ", ": place "));
-        explain_place(x, in, out);
-        text_add(out, " → ");
-        explain_place(y, in, out);
+        TEXT(was, 40);
+        TEXT(now, 40);
+        explain_place(x, in, &was);
+        explain_place(y, in, &now);
+        words_say(out, in, "place-changes",
+                  (struct fill[]){{"where", where},
+                                  {"name", c->entrant[y->entrant].name},
+                                  {"was", was.at},
+                                  {"now", now.at},
+                                  {0}});
         text_char(out, '\n');
         n++;
     }
@@ -60,7 +64,7 @@ static int show_table(const struct contest *c, const struct ranking *a, const st
 }
 
 static int show_places(const struct contest *a, const struct contest *b, struct arena *memory,
-                       enum language in, struct text *out) {
+                       enum language in, bool *changed, struct text *out) {
     int n = 0;
     for (int s = 0; s < a->stages && s < b->stages; s++) {
         int tables = a->stage[s].kind == CUP ? a->stage[s].groups > 0 : a->stage[s].groups;
@@ -77,33 +81,37 @@ static int show_places(const struct contest *a, const struct contest *b, struct 
             text_add(&where, a->stage[s].key);
             if (a->stage[s].kind == GROUPS)
                 text_char(&where, ' '), text_add(&where, a->stage[s].group[g].name);
-            text_char(&where, ':');
-            if (ok) n += show_table(b, &x, &y, where.at, in, out);
+            int moved = ok ? show_table(b, &x, &y, where.at, in, out) : 0;
+            changed[s] = changed[s] || moved;
+            n += moved;
             memory->used = before;
         }
     }
     return n;
 }
 
-/* Stages that were drawn from this stage, or rounds paired after it, stand: say so. */
-static void show_standing(const struct contest *a, enum language in, struct text *out) {
+/* Stages drawn from one whose places change stand as they are: say so, of this discipline only. */
+static void show_standing(const struct contest *a, const bool *changed, enum language in,
+                          struct text *out) {
     for (int s = 0; s < a->stages; s++) {
         int from = a->stage[s].from;
-        if (from < 0 || !a->stage[s].groups) continue;
-        text_add(out, a->discipline[a->stage[s].discipline].key);
-        text_char(out, ' ');
-        text_add(out, a->stage[s].key);
-        text_add(out, words_pick(in, ": drabinka jest wylosowana i zostaje (event/6.3)\n",
-                                 ": the bracket is drawn and stands (event/6.3)\n"));
+        if (from < 0 || !a->stage[s].groups || !changed[from]) continue;
+        TEXT(where, 200);
+        text_add(&where, a->discipline[a->stage[s].discipline].key), text_char(&where, ' ');
+        text_add(&where, a->stage[s].key);
+        words_say(out, in, a->stage[s].first ? "bracket-stands" : "bracket-may-be-redrawn",
+                  (struct fill[]){{"where", where.at}, {0}});
+        text_char(out, '\n');
     }
 }
 
 int correct_show(const struct contest *before, const struct contest *after, struct arena *memory,
                  enum language in, struct text *out) {
-    int n = show_points(before, after, in, out),
-        places = show_places(before, after, memory, in, out);
-    if (places) show_standing(before, in, out);
-    return n + places;
+    bool changed[MAX_STAGES] = {false};
+    int n = show_points(before, after, in, out);
+    n += show_places(before, after, memory, in, changed, out);
+    show_standing(before, changed, in, out);
+    return n;
 }
 
 static void was_result(const struct contest *c, int m, int b, int g, struct text *out) {
@@ -115,10 +123,12 @@ static void was_result(const struct contest *c, int m, int b, int g, struct text
     else
         journal_number(out, c->entrant[c->match[m].entrant[r->winner]].number);
     journal_word(out, r->rule);
-    text_add(out, " round="), text_int(out, r->round);
-    if (r->polish >= 0) text_add(out, " polish="), text_int(out, r->polish);
-    if (encounter_chapter(c->discipline[c->match[m].discipline].game[b])->counts_points)
-        text_add(out, " points="), text_int(out, r->points);
+    const struct chapter *of = c->discipline[c->match[m].discipline].chapter[b];
+    for (int i = 0; i < of->counts; i++) {
+        if (r->count[i] == NO_COUNT) continue;
+        text_char(out, ' '), text_add(out, of->count[i].key);
+        text_char(out, '='), text_int(out, r->count[i]);
+    }
 }
 
 static void was_test(const struct contest *c, const struct order *o, struct text *out) {

@@ -66,6 +66,12 @@ static bool needs_pairing(const struct contest *c, const struct stage *s, int ro
     return false;
 }
 
+static int slot_of(const int *slot, int size, int entrant) {
+    int at = 0;
+    while (at < size && slot[at] != entrant) at++;
+    return at;
+}
+
 bool cup_place(const struct contest *c, int stage, int entrant, int *best, int *worst, int *round) {
     const struct stage *s = &c->stage[stage];
     if (!s->groups) return false;
@@ -74,10 +80,12 @@ bool cup_place(const struct contest *c, int stage, int entrant, int *best, int *
     int entrants = 0;
     for (int i = 0; i < size; i++) entrants += s->group[0].member[i] >= 0;
     for (int r = 1; r <= rounds; r++) {
-        int at = 0, segment = size >> (r - 1);
         cup_slots(c, stage, r, slot);
-        while (at < size && slot[at] != entrant) at++;
+        int at = slot_of(slot, size, entrant), segment = size >> (r - 1);
         if (at == size) return false;
+        /* Once the next round was paired it is settled who went on, whatever is said later. */
+        const int *next = r < rounds ? s->slots[r + 1] : NULL;
+        int then = next ? slot_of(next, size, entrant) : size;
         int other = slot[at ^ 1], m = other < 0 ? -1 : stage_match_of(c, stage, r, entrant, other);
         bool played = cup_is_played(s, r, at & ~1), first = at < segment;
         struct score score = {.over = true};
@@ -89,16 +97,18 @@ bool cup_place(const struct contest *c, int stage, int entrant, int *best, int *
             if (*worst > entrants) *worst = entrants;
             return true;
         }
-        if (m >= 0 && score.winner == NOBODY_WON && c->match[m].decided == UNKNOWN) {
-            if (!score.both_out) return false;
+        bool level = m >= 0 && score.winner == NOBODY_WON && c->match[m].decided == UNKNOWN;
+        if (next ? then == size : level) {
+            if (!next && !score.both_out) return false;
             *best = at / segment * segment + segment / 2 + 1,
             *worst = at / segment * segment + segment;
             *round = r;
             return true;
         }
         int loser;
-        if (winner_of(c, stage, r, slot[at & ~1], slot[at | 1], &loser) != entrant && first)
-            *round = r;
+        bool on = next ? then < segment / 2
+                       : winner_of(c, stage, r, slot[at & ~1], slot[at | 1], &loser) == entrant;
+        if (first && !on) *round = r;
     }
     cup_slots(c, stage, rounds + 1, slot);
     for (int i = 0; i < size; i++)
@@ -146,25 +156,16 @@ int cup_bracket(const int *entrant, const int *group, int n, int *slot) {
 
 void cup_round_name(int slots, int round, int slot, enum language in, struct text *out) {
     int segment = slots >> (round - 1), best = slot / segment * segment + 1;
-    if (best == 1 && segment == 2)
-        text_add(out, words_pick(in, "finał", "final"));
-    else if (best == 1 && segment == 4)
-        text_add(out, words_pick(in, "półfinał", "semi-final"));
-    else if (best == 1 && segment == 8)
-        text_add(out, words_pick(in, "ćwierćfinał", "quarter-final"));
-    else if (best == 1) {
-        text_add(out, words_pick(in, "1/", "round of "));
-        text_int(out, in == POLISH ? segment / 2 : segment);
-        text_add(out, words_pick(in, " finału", ""));
-    } else {
-        text_add(out, words_pick(in, segment == 2 ? "o " : "o miejsca ",
-                                 segment == 2 ? "for place " : "for places "));
-        text_int(out, best);
-        if (segment == 2) {
-            text_add(out, words_pick(in, ". miejsce", ""));
-        } else {
-            text_add(out, "–");
-            text_int(out, best + segment - 1);
-        }
-    }
+    const char *key = best == 1 && segment == 2   ? "cup.final"
+                      : best == 1 && segment == 4 ? "cup.semi"
+                      : best == 1 && segment == 8 ? "cup.quarter"
+                      : best == 1                 ? "cup.round"
+                      : segment == 2              ? "cup.place"
+                                                  : "cup.places";
+    words_say(out, in, key,
+              (struct fill[]){{"half", WORDS_INT(segment / 2)},
+                              {"full", WORDS_INT(segment)},
+                              {"first", WORDS_INT(best)},
+                              {"last", WORDS_INT(best + segment - 1)},
+                              {0}});
 }

@@ -8,22 +8,6 @@
 
 #include "event/contest.h"
 
-/* What the event knows of a game: its sides, the counts its reports need, its rules. */
-struct ending {
-    const char *rule;
-    int8_t side;  /* which side wins by it; NOBODY_WON; UNKNOWN: either */
-    bool at_last; /* it ends the game after the last round only */
-};
-struct chapter {
-    const char *game, *title;
-    const char *side[2], *side_pl[2], *side_en[2]; /* the side that begins comes first */
-    int rounds;
-    bool counts_polish, counts_points;
-    struct ending ending[5];
-    const char *needs; /* the rule that asks for the counts */
-    const char *won_both, *more_points, *by_test;
-};
-
 enum reason {
     /* open: what is missing */
     NEEDS_GAMES,
@@ -31,17 +15,17 @@ enum reason {
     NEEDS_TEST,
     NEEDS_EXTRA,
     NEEDS_LOTS,
+    NEEDS_PLACES, /* of a table of three or more */
     /* decided */
     DOUBLE_RED,
     RED_CARD,
     WALKOVER,
     NEITHER_CAME,
+    PLACED,
     WON_BOTH,
-    HELD_LONGER,
-    WON_SOONER,
-    MORE_AIRCRAFT,
-    MORE_POINTS,
+    COMPARED, /* a step of the game's chapter */
     WON_ONE,
+    WON_MORE, /* of a game that is not ours */
     BETTER_TEST,
     FASTER_TEST,
     EXTRA_QUESTION,
@@ -52,20 +36,29 @@ struct decision {
     bool over;
     uint8_t reason;
     int8_t better; /* who got more, or NOBODY_WON */
-    int points[2], games[2];
+    int8_t board;
+    int8_t step; /* of the chapter, if reason is COMPARED */
+    int points[MAX_SEATS], games[MAX_SEATS];
     int value[2]; /* what was compared: rounds, aircraft, points, right answers, seconds */
     char rule[RULE_SIZE];
 };
 
-/* The chapter of a game ("303"), or NULL. */
-const struct chapter *encounter_chapter(const char *game);
+/* What the games (`many`: one or two) and the tests say; the event adds cards and walkovers. `d` is
+ * NEEDS_GAMES before. Unless the test is a tie-break it is not asked (event/3.4). */
+void encounter_settle(const struct encounter *e, const struct chapter *of, int many,
+                      const struct test test[2], bool tiebreak, struct decision *d);
 
 /* The points of one board of a match, and why. */
 void encounter_decide(const struct contest *c, int match, int board, struct decision *out);
 
 /* The reason in one sentence: "2:1, ...: więcej polskich samolotów, 3 do 2 (111/9.4)". */
-void encounter_words(const struct contest *c, int match, int board, const struct decision *d,
-                     enum language in, struct text *out);
+void encounter_words(const struct contest *c, int match, const struct decision *d, enum language in,
+                     struct text *out);
+/* … for two people by name; and the reason's key: the phrase `encounter.won-both`, or a step of the
+ * chapter. */
+void encounter_say(const struct decision *d, const struct chapter *of, const char *const name[2],
+                   enum language in, struct text *out);
+const char *encounter_reason(const struct decision *d, const struct chapter *of);
 
 /* How many of the two games have a result. */
 int encounter_played(const struct encounter *e);
@@ -73,11 +66,14 @@ int encounter_played(const struct encounter *e);
 /* The player who has the game's first side in game 0 or 1. */
 int encounter_first(const struct encounter *e, int game);
 
+/* Whether both players say the same of a game: event/2.7. */
+bool encounter_claims_agree(const struct encounter *e, int game);
+
 /* A whole match: the boards together, event/5.5. */
 struct score {
     bool over;
     int8_t winner; /* NOBODY_WON: level; UNKNOWN: not over */
-    int points[2], games[2];
+    int points[MAX_SEATS], games[MAX_SEATS];
     bool both_out; /* red for both, or neither came: nobody goes on in a cup */
 };
 void encounter_score(const struct contest *c, int match, struct score *out);

@@ -25,7 +25,7 @@ static int others(const struct ranking *t, int row, int keys) {
 }
 
 static void test_words(struct text *out, int value, int boards) {
-    int tenths = value / boards / 10; /* per mille */
+    int tenths = (value + 5 * boards) / (10 * boards); /* per mille, to the nearest */
     text_int(out, tenths / 10);
     text_char(out, '.');
     text_int(out, tenths % 10);
@@ -55,19 +55,14 @@ static void name_others(const struct contest *c, const struct ranking *t, int ro
         shown++;
     }
     if (n <= NAMES_SHOWN) return;
-    text_add(out, words_pick(in, " i ", " and "));
-    text_int(out, n - NAMES_SHOWN);
-    text_add(out, words_pick(in, " innych", " more"));
+    text_char(out, ' ');
+    words_say(out, in, "explain.and-more", (struct fill[]){{"n", WORDS_INT(n - NAMES_SHOWN)}, {0}});
 }
 
-static const char *const lead[][2] = {
-    [BY_POINTS] = {"punkty: ", "points: "},
-    [BY_MUTUAL] = {"mała tabela: ", "mini-table: "},
-    [BY_MATCHES] = {"wygrane spotkania: ", "matches won: "},
-    [BY_GAMES] = {"wygrane gry: ", "games won: "},
-    [BY_TEST] = {"test: ", "test: "},
-    [BY_OPPONENTS] = {"punkty przeciwników: ", "opponents' points: "},
-    [BY_LOTS] = {"rozstrzygnęło losowanie", "decided by lots"},
+static const char *const lead[] = {
+    [BY_POINTS] = "explain.points",   [BY_MUTUAL] = "explain.mutual",
+    [BY_MATCHES] = "explain.matches", [BY_GAMES] = "explain.games",
+    [BY_TEST] = "explain.test",       [BY_OPPONENTS] = "explain.opponents",
 };
 
 /* One criterion among those who were level before it. */
@@ -77,37 +72,34 @@ static void criterion_words(const struct contest *c, const struct ranking *t, in
     const struct row *r = &t->row[row];
     int by = d->criterion[k], n = others(t, row, k + 1);
     if (by == BY_LOTS) {
-        text_add(out, r->last == r->place
-                          ? lead[by][in]
-                          : words_pick(in, "potrzebne losowanie", "lots must be drawn"));
+        words_add(out, in, r->last == r->place ? "explain.lots" : "explain.needs-lots");
         return;
     }
     if (by == BY_MUTUAL && !r->counts[k + 1]) {
-        text_add(out,
-                 words_pick(in, "nie wszyscy z nich się spotkali", "not all of them have met"));
+        words_add(out, in, "explain.not-all-met");
         return;
     }
     if (by == BY_MUTUAL && n == 1) {
         int other = 0;
         while (other == row || !level_to(&t->row[other], r, k + 1)) other++;
-        text_add(out, words_pick(in, "w ich spotkaniu ", ""));
-        text_int(out, r->key[k + 1]);
-        text_char(out, ':');
-        text_int(out, t->row[other].key[k + 1]);
-        text_add(out, words_pick(in, "", " in their encounter"));
+        words_say(out, in, "explain.their-encounter",
+                  (struct fill[]){{"x", WORDS_INT(r->key[k + 1])},
+                                  {"y", WORDS_INT(t->row[other].key[k + 1])},
+                                  {0}});
         return;
     }
-    text_add(out, lead[by][in]);
-    value_words(out, by, r->key[k + 1], d->boards);
-    text_add(out, " (");
-    name_others(c, t, row, k + 1, by, in, out);
-    text_char(out, ')');
+    TEXT(value, 20);
+    TEXT(others_named, 1500);
+    value_words(&value, by, r->key[k + 1], d->boards);
+    name_others(c, t, row, k + 1, by, in, &others_named);
+    words_say(out, in, lead[by],
+              (struct fill[]){{"value", value.at}, {"others", others_named.at}, {0}});
 }
 
 static void leaving_words(const struct entrant *e, enum language in, struct text *out) {
-    if (e->status == WITHDRAWN) text_add(out, words_pick(in, "wycofanie; ", "withdrawn; "));
-    if (e->status == DISQUALIFIED)
-        text_add(out, words_pick(in, "dyskwalifikacja; ", "disqualified; "));
+    if (e->status == TAKES_PART) return;
+    words_add(out, in, e->status == WITHDRAWN ? "withdrawn" : "disqualified");
+    text_add(out, "; ");
 }
 
 static void group_words(const struct contest *c, const struct ranking *t, int row, enum language in,
@@ -121,15 +113,17 @@ static void group_words(const struct contest *c, const struct ranking *t, int ro
         if (k == 0 && d->criterion[0] == BY_POINTS) {
             words_points(out, in, r->tally.points);
             if (others(t, row, 2) > 0) {
-                text_add(out, words_pick(in, ", tyle samo co ", ", level with "));
-                name_others(c, t, row, 2, -1, in, out);
+                TEXT(level, 1500);
+                name_others(c, t, row, 2, -1, in, &level);
+                text_add(out, ", ");
+                words_say(out, in, "explain.level", (struct fill[]){{"others", level.at}, {0}});
             }
         } else {
             criterion_words(c, t, row, k, in, out);
         }
         if (others(t, row, k + 2) == 0) return;
     }
-    text_add(out, words_pick(in, "; miejsca dzielone", "; the places are shared"));
+    text_add(out, "; "), words_add(out, in, "explain.shared");
 }
 
 /* The last match of the entrant in the cup says where he ended. */
@@ -141,7 +135,7 @@ static void cup_words(const struct contest *c, const struct ranking *t, int row,
     for (int round = s->paired; round > 0 && m < 0; round--)
         m = stage_match_in(c, t->stage, round, r->entrant);
     if (m < 0) {
-        text_add(out, words_pick(in, "bez gry", "did not play"));
+        words_add(out, in, "explain.did-not-play");
         return;
     }
     struct score score;
@@ -151,26 +145,26 @@ static void cup_words(const struct contest *c, const struct ranking *t, int row,
     cup_slots(c, t->stage, it->round, slot);
     while (at < size && slot[at] != r->entrant) at++;
     int winner = score.winner == NOBODY_WON && it->decided != UNKNOWN ? it->decided : score.winner;
-    bool won = winner == me;
+    TEXT(round, 100);
+    TEXT(result, 40);
+    cup_round_name(size, it->round, at < size ? at : 0, in, &round);
     if (score.over)
-        text_add(out, won ? words_pick(in, "zwycięstwo: ", "won: ")
-                          : words_pick(in, "porażka: ", "lost: "));
-    else
-        text_add(out, words_pick(in, "gra: ", "plays: "));
-    cup_round_name(size, it->round, at < size ? at : 0, in, out);
-    text_add(out, words_pick(in, ", przeciwnik ", ", against "));
-    text_add(out, c->entrant[it->entrant[1 - me]].name);
+        text_int(&result, score.points[me]), text_char(&result, ':'),
+            text_int(&result, score.points[1 - me]);
+    words_say(out, in,
+              !score.over    ? "explain.cup-plays"
+              : winner == me ? "explain.cup-won"
+                             : "explain.cup-lost",
+              (struct fill[]){{"round", round.at},
+                              {"name", c->entrant[it->entrant[1 - me]].name},
+                              {"result", result.at},
+                              {0}});
     if (!score.over) return;
-    text_char(out, ' ');
-    text_int(out, score.points[me]);
-    text_char(out, ':');
-    text_int(out, score.points[1 - me]);
     if (winner < 0)
-        text_add(out, words_pick(in, ", nikt nie przechodzi dalej", ", nobody goes on"));
-    else if (score.winner == NOBODY_WON) {
-        text_add(out, words_pick(in, ", rozstrzygnięte: ", ", decided: "));
-        text_add(out, it->why);
-    }
+        text_add(out, ", "), words_add(out, in, "explain.nobody-goes-on");
+    else if (score.winner == NOBODY_WON)
+        text_add(out, ", "),
+            words_say(out, in, "explain.decided", (struct fill[]){{"why", it->why}, {0}});
 }
 
 void explain_row(const struct contest *c, const struct ranking *t, int row, enum language in,
@@ -182,8 +176,11 @@ void explain_row(const struct contest *c, const struct ranking *t, int row, enum
         cup_words(c, t, row, in, out);
     } else {
         leaving_words(&c->entrant[r->entrant], in, out);
-        words_place(out, in, r->beaten_in);
-        text_add(out, words_pick(in, " w grupie, ", " in the group, "));
-        words_points(out, in, r->tally.points);
+        TEXT(place, 20);
+        TEXT(points, 40);
+        words_place(&place, in, r->beaten_in);
+        words_points(&points, in, r->tally.points);
+        words_say(out, in, "explain.in-group",
+                  (struct fill[]){{"place", place.at}, {"points", points.at}, {0}});
     }
 }

@@ -16,8 +16,11 @@ int fairplay_step(const struct contest *c, int card);
 
 /* "yellow" in the journal; "żółta kartka" for people. And the kinds of offence. */
 const char *fairplay_word(int step);
-const char *fairplay_name(int step, enum language in);
+void fairplay_name(int step, enum language in, struct text *out);
 const char *fairplay_offence_word(int offence);
-const char *fairplay_offence_name(int offence, enum language in);
+void fairplay_offence_name(int offence, enum language in, struct text *out);
+
+/* The reason in the referee's own words; empty if there is nothing but the offence. */
+const char *fairplay_reason(const struct card *k);
 
 #endif

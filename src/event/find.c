@@ -12,50 +12,48 @@ bool find_number(const char *word, int least, int most, int *n, struct refusal *
             return true;
         }
     }
-    return words_refuse(no, "", "„{}” nie jest tu możliwą liczbą",
-                        "\"{}\" is not a number possible here", word);
+    return words_refuse(no, "", "not-a-number-here", word);
 }
 
 bool find_discipline(const struct contest *c, const char *key, int *d, struct refusal *no) {
     for (*d = 0; *d < c->disciplines; ++*d)
         if (text_same(c->discipline[*d].key, key)) return true;
-    return words_refuse(no, "", "nie ma dyscypliny „{}”", "there is no discipline \"{}\"", key);
+    return words_refuse(no, "", "no-discipline", key);
 }
 
 bool find_board(const struct contest *c, int d, const char *game, int *b, struct refusal *no) {
     for (*b = 0; *b < c->discipline[d].boards; ++*b)
         if (text_same(c->discipline[d].game[*b], game)) return true;
-    return words_refuse(no, "", "w tej dyscyplinie nie gra się w „{}”",
-                        "\"{}\" is not played in this discipline", game);
+    return words_refuse(no, "", "no-such-board", game);
 }
 
 bool find_entrant(const struct contest *c, int d, const char *number, int *e, struct refusal *no) {
     int n;
     if (!find_number(number, 1, MAX_ENTRANTS, &n, no)) return false;
-    for (*e = 0; *e < c->entrants; ++*e)
-        if (c->entrant[*e].discipline == d && c->entrant[*e].number == n) return true;
-    return words_refuse(no, "", "nie ma uczestnika o numerze {}", "there is no entrant number {}",
-                        number);
+    if (n > c->discipline[d].entrants) return words_refuse(no, "", "no-entrant-number", number);
+    *e = c->discipline[d].index[n];
+    return true;
 }
 
 bool find_stage(const struct contest *c, int d, const char *key, int *s, struct refusal *no) {
     for (*s = 0; *s < c->stages; ++*s)
-        if (c->stage[*s].discipline == d && text_same(c->stage[*s].key, key)) return true;
-    return words_refuse(no, "", "nie ma etapu „{}”", "there is no stage \"{}\"", key);
+        if (c->stage[*s].discipline == d && !c->stage[*s].cancelled &&
+            text_same(c->stage[*s].key, key))
+            return true;
+    return words_refuse(no, "", "no-stage", key);
 }
 
 bool find_group(const struct contest *c, int s, const char *name, int *g, struct refusal *no) {
     for (*g = 0; *g < c->stage[s].groups; ++*g)
         if (text_same(c->stage[s].group[*g].name, name)) return true;
-    return words_refuse(no, "", "nie ma grupy „{}”", "there is no group \"{}\"", name);
+    return words_refuse(no, "", "no-group", name);
 }
 
 bool find_match(const struct contest *c, const char *number, int *m, struct refusal *no) {
     int n;
     if (!find_number(number, 1, 1000000, &n, no)) return false;
     if (n > c->matches || c->match[n - 1].cancelled)
-        return words_refuse(no, "", "nie ma spotkania numer {}", "there is no match number {}",
-                            number);
+        return words_refuse(no, "", "no-match-number", number);
     *m = n - 1;
     return true;
 }
@@ -70,10 +68,16 @@ bool find_player(const struct contest *c, int m, const char *number, int *who, s
     const struct meeting *match = &c->match[m];
     int e;
     if (!find_entrant(c, match->discipline, number, &e, no)) return false;
-    *who = e == match->entrant[0] ? 0 : 1;
-    if (e == match->entrant[*who]) return true;
-    return words_refuse(no, "", "numer {} nie gra w tym spotkaniu",
-                        "number {} does not play in this match", number);
+    for (*who = 0; *who < match->seats; ++*who)
+        if (match->entrant[*who] == e) return true;
+    return words_refuse(no, "", "number-does-not-play", number);
+}
+
+int find_previous(const struct contest *c, int m, int entrant) {
+    const struct meeting *it = &c->match[m - 1];
+    for (int i = 0; i < it->seats; i++)
+        if (it->entrant[i] == entrant) return it->previous[i];
+    return 0;
 }
 
 bool find_winner(const struct contest *c, int m, const char *word, int *who, struct refusal *no) {

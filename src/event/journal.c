@@ -1,5 +1,6 @@
 #include "event/journal.h"
 #include <string.h>
+#include "base/digest.h"
 
 static bool digits(const char *s, int n) {
     for (int i = 0; i < n; i++)
@@ -72,17 +73,17 @@ static bool read_word(const char **at, const char *end, char **to, struct text *
     bool marked = p < end && *p == '"';
     if (marked) p++;
     while (p < end && (marked ? *p != '"' : *p != ' ')) {
-        if (!marked && (*p == '"' || *p == '\\')) return fail(err, "a word needs quotation marks");
+        if (!marked && (*p == '"' || *p == '\\')) return fail(err, "@line.needs-marks");
         if (*p == '\\') {
             p++;
-            if (p == end || (*p != '"' && *p != '\\')) return fail(err, "only \\\" and \\\\ exist");
+            if (p == end || (*p != '"' && *p != '\\')) return fail(err, "@line.escape");
         }
         *q++ = *p++;
     }
-    if (marked && p++ == end) return fail(err, "a quotation mark is not closed");
+    if (marked && p++ == end) return fail(err, "@line.open-mark");
     *q++ = 0;
-    if (marked && !needs_marks(begin)) return fail(err, "quotation marks where none are needed");
-    if (!marked && !*begin) return fail(err, "words are separated by one blank");
+    if (marked && !needs_marks(begin)) return fail(err, "@line.needless-marks");
+    if (!marked && !*begin) return fail(err, "@line.blanks");
     *at = p;
     *to = q;
     return true;
@@ -90,17 +91,17 @@ static bool read_word(const char **at, const char *end, char **to, struct text *
 
 bool journal_read(struct line *l, const char *text, size_t len, struct text *err) {
     l->words = 0;
-    if (len >= LINE_SIZE - LINE_WORDS) return fail(err, "the line is too long");
-    if (text_utf8(text, len) != len) return fail(err, "the line is not UTF-8");
+    if (len >= LINE_SIZE - LINE_WORDS) return fail(err, "@line.too-long");
+    if (text_utf8(text, len) != len) return fail(err, "@line.not-utf8");
     for (size_t i = 0; i < len; i++)
-        if ((unsigned char)text[i] < 32 || text[i] == 127) return fail(err, "a control character");
+        if ((unsigned char)text[i] < 32 || text[i] == 127) return fail(err, "@line.control");
     const char *at = text, *end = text + len;
     char *to = l->room;
     int n = 0;
     for (;;) {
         const char *word = to;
         if (!read_word(&at, end, &to, err)) return false;
-        if (n >= LINE_WORDS) return fail(err, "too many words");
+        if (n >= LINE_WORDS) return fail(err, "@line.too-many-words");
         if (n == 0)
             l->when = word;
         else if (n == 1)
@@ -109,10 +110,10 @@ bool journal_read(struct line *l, const char *text, size_t len, struct text *err
             l->word[n - 2] = word;
         n++;
         if (at == end) break;
-        if (*at++ != ' ') return fail(err, "words are separated by one blank");
+        if (*at++ != ' ') return fail(err, "@line.blanks");
     }
-    if (n < 3) return fail(err, "a line says when, who, what");
-    if (!journal_is_when(l->when)) return fail(err, "the moment is written 2026-11-15T09:30:00Z");
+    if (n < 3) return fail(err, "@line.three-parts");
+    if (!journal_is_when(l->when)) return fail(err, "@line.moment");
     l->words = n - 2;
     return true;
 }
@@ -146,21 +147,40 @@ static const char *verb_of(const char *line, size_t len, size_t *verb_len) {
     return p;
 }
 
-static bool is_verb(const char *line, size_t len, const char *verb) {
+bool journal_is_verb(const char *line, size_t len, const char *verb) {
     size_t have = 0;
     const char *p = verb_of(line, len, &have);
     return p && have == text_length(verb) && !memcmp(p, verb, have);
 }
 
-/* The number of lines a batch line announces, or 0 if it is none. */
-static int batch_of(const char *line, size_t len) {
-    if (!is_verb(line, len, "batch")) return 0;
+/* A batch says it in its last word, an order in the last but one. */
+int journal_announced(const char *line, size_t len) {
+    bool order = journal_is_verb(line, len, "order");
+    if (!order && !journal_is_verb(line, len, "batch")) return 0;
+    const char *end = line + len;
+    if (order) do
+            end--;
+        while (end > line && *end != ' ');
+    const char *p = end;
     int n = 0;
-    const char *p = line + len;
-    size_t from = len;
-    while (from && p[-1] >= '0' && p[-1] <= '9') p--, from--;
-    for (; p < line + len && n < 1000000; p++) n = n * 10 + (*p - '0');
+    while (p > line && p[-1] >= '0' && p[-1] <= '9') p--;
+    for (; p < end && n < 1000000; p++) n = n * 10 + (*p - '0');
     return n;
+}
+
+void journal_chain(char chain[CHAIN_SIZE], const char *before, const char *head, size_t head_len,
+                   const char *lines, size_t len) {
+    struct digest d;
+    uint8_t sum[DIGEST_SIZE];
+    digest_begin(&d);
+    digest_add(&d, before, text_length(before));
+    digest_add(&d, "\n", 1);
+    digest_add(&d, head, head_len);
+    digest_add(&d, "\n", 1);
+    digest_add(&d, lines, len);
+    digest_end(&d, sum);
+    struct text hex = text_over(chain, CHAIN_SIZE); /* may be the text of `before` */
+    for (int i = 0; i < 8; i++) text_hex(&hex, sum[i], 2);
 }
 
 size_t journal_whole(const char *text, size_t len) {
@@ -172,7 +192,7 @@ size_t journal_whole(const char *text, size_t len) {
         if (owed)
             owed--;
         else
-            owed = batch_of(line, line_len);
+            owed = journal_announced(line, line_len);
         if (!owed) whole = at;
     }
     return (size_t)(whole - text);
@@ -182,6 +202,7 @@ int journal_count(const char *text, size_t len, const char *verb) {
     const char *at = text, *end = text + len, *line;
     size_t line_len;
     int n = 0;
-    while (journal_next(&at, end, &line, &line_len)) n += !verb || is_verb(line, line_len, verb);
+    while (journal_next(&at, end, &line, &line_len))
+        n += !verb || journal_is_verb(line, line_len, verb);
     return n;
 }

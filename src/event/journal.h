@@ -5,15 +5,16 @@
  * backslash is written in quotation marks, with \" and \\ inside; no other word may be. So there
  * is one way to write a line, and what was read can be written again to the byte.
  *
- * Lines that belong together are announced: `batch 3` says that the next three lines hold
- * together or not at all. Whoever loses power in the middle of writing loses the whole batch and
- * nothing else. */
+ * Lines that belong together are announced: `batch 3`, or in version 2 `order ID 3 CHAIN`, says
+ * that the next three lines hold together or not at all. Whoever loses power in the middle of
+ * writing loses all of them and nothing else. The chain is a digest of the order and of all before
+ * it. */
 #ifndef EVENT_JOURNAL_H
 #define EVENT_JOURNAL_H
 
 #include "base/text.h"
 
-enum { LINE_SIZE = 16384, LINE_WORDS = 600, WHEN_SIZE = 20 };
+enum { LINE_SIZE = 16384, LINE_WORDS = 600, WHEN_SIZE = 20, CHAIN_SIZE = 17 };
 
 struct line {
     int words;                    /* from the verb on; at least 1 */
@@ -43,8 +44,20 @@ int64_t journal_seconds(const char *when);
  * follows was being written when the power went. */
 size_t journal_whole(const char *text, size_t len);
 
+/* The chain after an order: the first 16 hex digits of SHA-256 over the chain before it, the head
+ * of its line ("WHEN WHO order ID N") and the lines that belong to it, each ended by a line feed.
+ */
+void journal_chain(char chain[CHAIN_SIZE], const char *before, const char *head, size_t head_len,
+                   const char *lines, size_t len);
+
+/* How many lines a line announces; 0 if it is neither batch nor order. */
+int journal_announced(const char *line, size_t len);
+
 /* How many lines have this verb (NULL: how many lines there are). */
 int journal_count(const char *text, size_t len, const char *verb);
+
+/* Whether the line has this verb. */
+bool journal_is_verb(const char *line, size_t len, const char *verb);
 
 /* Walks over the lines: *at moves on to the next one. False at the end. */
 bool journal_next(const char **at, const char *end, const char **line, size_t *len);

@@ -3,20 +3,20 @@
 #include "event/cup.h"
 #include "event/encounter.h"
 #include "event/journal.h"
+#include "event/seat.h"
 #include "event/stage.h"
 #include "event/swiss.h"
 #include "event/tally.h"
 
 static void add(struct plan *out, int a, int b) {
-    out->pair[out->pairs++] = (struct proposal){.entrant = {a, b}};
+    out->pair[out->pairs++] = (struct proposal){.seats = 2, .entrant = {a, b}};
 }
 
 static bool group_round(const struct contest *c, int stage, struct plan *out, struct refusal *no) {
     const struct stage *s = &c->stage[stage];
     int a[MAX_ENTRANTS], b[MAX_ENTRANTS];
     if (out->round > stage_rounds(c, stage))
-        return words_refuse(no, "event/5.2", "wszystkie rundy grup są już skojarzone",
-                            "all rounds of the groups are paired", "");
+        return words_refuse(no, "event/5.2", "all-rounds-groups-paired", "");
     for (int g = 0; g < s->groups; g++) {
         const int *member = s->group[g].member;
         if (out->round > berger_rounds(s->group[g].members)) continue;
@@ -29,14 +29,12 @@ static bool group_round(const struct contest *c, int stage, struct plan *out, st
 /* A cup goes on only when it is clear who goes on. */
 static bool cup_clear(const struct contest *c, int stage, int round, struct refusal *no) {
     struct score s;
-    for (int m = 0; m < c->matches; m++) {
+    for (int m = -1; (m = stage_next(c, stage, m)) >= 0;) {
         const struct meeting *it = &c->match[m];
-        if (it->stage != stage || it->round != round || it->cancelled) continue;
+        if (it->round != round || it->cancelled) continue;
         encounter_score(c, m, &s);
         if (s.winner == NOBODY_WON && !s.both_out && it->decided == UNKNOWN)
-            return words_refuse_number(no, "event/5.5",
-                                       "spotkanie {} jest nierozstrzygnięte (decide)",
-                                       "match {} is level and must be decided (decide)", m + 1);
+            return words_refuse_number(no, "event/5.5", "level-cup-match", m + 1);
     }
     return true;
 }
@@ -44,8 +42,7 @@ static bool cup_clear(const struct contest *c, int stage, int round, struct refu
 static bool cup_pairs(const struct contest *c, int stage, struct plan *out, struct refusal *no) {
     const struct stage *s = &c->stage[stage];
     int slot[1 << MAX_CUP_ROUNDS], size = s->group[0].members;
-    if (out->round > cup_rounds(size))
-        return words_refuse(no, "event/5.3", "puchar jest skończony", "the cup is over", "");
+    if (out->round > cup_rounds(size)) return words_refuse(no, "event/5.3", "cup-over", "");
     if (!cup_clear(c, stage, out->round - 1, no)) return false;
     cup_slots(c, stage, out->round, slot);
     for (int i = 0; i < size; i += 2) {
@@ -63,10 +60,9 @@ static bool swiss_pairs(const struct contest *c, int stage, struct arena *memory
     size_t before = memory->used;
     int *mate = arena_take(memory, sizeof(int) * (size_t)(c->entrants + 1));
     struct tally *tally = arena_take(memory, sizeof *tally * (size_t)(c->entrants + 1));
-    if (!mate || !tally) return words_refuse(no, "", "zabrakło pamięci", "out of memory", "");
+    if (!mate || !tally) return words_refuse(no, "", "memory", "");
     if (out->round > c->stage[stage].rounds)
-        return words_refuse(no, "event/5.3", "wszystkie rundy są rozegrane",
-                            "all rounds are played", "");
+        return words_refuse(no, "event/5.3", "all-rounds-played", "");
     if (!swiss_round(c, stage, memory, mate, &out->bye, no)) return false;
     tally_stage(c, stage, tally);
     for (int e = 0; e < c->entrants; e++)
@@ -112,10 +108,10 @@ bool pair_round(const struct contest *c, int stage, struct arena *memory, struct
                 struct refusal *no) {
     const struct stage *s = &c->stage[stage];
     *out = (struct plan){.round = s->paired + 1, .bye = -1};
-    if (!s->groups) return words_refuse(no, "event/5.2", "najpierw losowanie", "draw first", "");
+    if (!s->groups) return words_refuse(no, "event/5.2", "draw-first", "");
     if (s->kind != GROUPS && s->paired && !stage_is_over(c, stage, s->paired))
-        return words_refuse_number(no, "event/5.3", "runda {} jeszcze trwa", "round {} is still on",
-                                   s->paired);
+        return words_refuse_number(no, "event/5.3", "round-still-on", s->paired);
+    if (c->discipline[s->discipline].seats > 2) return seat_round(c, stage, memory, out, no);
     bool ok = s->kind == GROUPS ? group_round(c, stage, out, no)
               : s->kind == CUP  ? cup_pairs(c, stage, out, no)
                                 : swiss_pairs(c, stage, memory, out, no);
@@ -157,16 +153,16 @@ int pair_lines(const struct contest *c, int stage, const struct plan *plan, stru
     for (int i = 0; i < plan->pairs; i++) {
         const struct proposal *p = &plan->pair[i];
         int number = c->matches + i + 1;
-        text_add(out, "match");
+        text_add(out, p->seats > 2 ? "table" : "match");
         journal_number(out, number);
         words_of(out, where, 2);
         journal_number(out, plan->round);
         journal_number(out, d->first_table + i);
-        for (int k = 0; k < 2; k++) journal_number(out, c->entrant[p->entrant[k]].number);
-        for (int b = 0; b < d->boards; b++)
+        for (int k = 0; k < p->seats; k++) journal_number(out, c->entrant[p->entrant[k]].number);
+        for (int b = 0; p->seats == 2 && b < d->boards; b++)
             journal_number(out, c->entrant[p->entrant[p->first[b]]].number);
         text_char(out, '\n');
-        lines += 1 + walkover_lines(c, stage, number, p, out);
+        lines += 1 + (p->seats == 2 ? walkover_lines(c, stage, number, p, out) : 0);
     }
     if (plan->bye >= 0) {
         text_add(out, "bye");

@@ -9,7 +9,7 @@
 #include "event/contest.h"
 
 struct proposal {
-    int entrant[2];
+    int seats, entrant[MAX_SEATS];
     int8_t first[MAX_BOARDS]; /* who has the first side in the first game, event/2.1 */
 };
 struct plan {

@@ -111,14 +111,10 @@ bool paper_paper(struct contest *c, const struct order *o, struct refusal *no) {
         !find_board(c, p.discipline, o->word[3], &p.board, no) ||
         !find_number(o->word[4], 1, MAX_QUESTIONS, &p.questions, no))
         return false;
-    if (n != c->papers + 1)
-        return words_refuse_number(no, "", "następny arkusz ma numer {}",
-                                   "the next paper is number {}", c->papers + 1);
+    if (n != c->papers + 1) return words_refuse_number(no, "", "next-paper-number", c->papers + 1);
     if (!seed || !*seed || text_length(seed) > 1000 || !bank || !*bank)
-        return words_refuse(no, "event/3.2", "brak seed= albo bank=", "seed= or bank= is missing",
-                            "");
-    if (c->papers == c->room_papers)
-        return words_refuse(no, "", "zabrakło pamięci", "out of memory", "");
+        return words_refuse(no, "event/3.2", "seed-or-bank-missing", "");
+    if (!GROW(c, paper, papers, room_papers, no)) return false;
     if (!(p.seed = contest_keep(c, seed, no)) || !(p.bank = contest_keep(c, bank, no)))
         return false;
     c->paper[c->papers++] = p;
@@ -126,7 +122,7 @@ bool paper_paper(struct contest *c, const struct order *o, struct refusal *no) {
 }
 
 static bool test_options(const struct contest *c, const struct order *o, int d, int b,
-                         struct test *t, struct refusal *no) {
+                         struct test *t, int *sitting, const char **name, struct refusal *no) {
     for (int i = 6; i < o->words; i++) {
         const char *v;
         if ((v = find_value(o->word[i], "seconds")) && t->seconds < 0) {
@@ -135,41 +131,127 @@ static bool test_options(const struct contest *c, const struct order *o, int d, 
             if (!find_number(v, 1, 10000, &t->paper, no)) return false;
         } else if ((v = find_value(o->word[i], "answers")) && *v && !t->answers) {
             t->answers = v;
+        } else if ((v = find_value(o->word[i], "sitting")) && !*sitting) {
+            if (!find_number(v, 1, c->sittings, sitting, no)) return false;
+        } else if ((v = find_value(o->word[i], "player")) && *v && !*name) {
+            *name = v;
         } else {
-            return words_refuse(no, "", "nie rozumiem „{}”", "cannot read \"{}\"", o->word[i]);
+            return words_refuse(no, "", "cannot-read", o->word[i]);
         }
     }
     if (t->seconds > c->discipline[d].minutes * 60)
-        return words_refuse_number(no, "event/3.2", "test trwa najwyżej {} minut",
-                                   "a test lasts at most {} minutes", c->discipline[d].minutes);
+        return words_refuse_number(no, "event/3.2", "test-lasts-at-most", c->discipline[d].minutes);
     const struct paper *p = t->paper && t->paper <= c->papers ? &c->paper[t->paper - 1] : NULL;
     if (t->paper && (!p || p->discipline != d || p->board != b || p->questions != t->of))
-        return words_refuse_number(
-            no, "event/3.2", "arkusz {} nie jest do tej gry albo ma inną liczbę pytań",
-            "paper {} is not for this game, or has another number of questions", t->paper);
+        return words_refuse_number(no, "event/3.2", "paper-does-not-fit", t->paper);
     if (t->answers && (!p || (int)text_length(t->answers) != t->of))
-        return words_refuse(no, "event/3.2", "na każde pytanie jedna odpowiedź z arkusza",
-                            "one answer to each question of a paper", "");
+        return words_refuse(no, "event/3.2", "answers-missing", "");
     return true;
+}
+
+/* A test sat under a code: of whoever sat down there, on its paper, and in time. A minute is given
+ * for the way of the last answer to the desk. */
+static bool sat_in_time(const struct contest *c, const struct order *o, const struct player *p,
+                        const struct test *t, int sitting, struct refusal *no) {
+    enum { GRACE = 60 };
+    if (!sitting) return true;
+    const struct sitting *s = &c->sitting[sitting - 1];
+    if (p->sitting != sitting)
+        return words_refuse_number(no, "event/3.3", "did-not-sit-down", sitting);
+    if (t->paper != s->paper) return words_refuse_number(no, "event/3.3", "other-paper", s->paper);
+    int64_t taken = journal_seconds(o->when) - journal_seconds(p->sat_down);
+    return taken <= (int64_t)s->minutes * 60 + GRACE ||
+           words_refuse_number(no, "event/3.2", "test-lasts-at-most", s->minutes);
+}
+
+/* The holder of this name (NULL: who holds the seat now), in a chain that may be written to. */
+static struct player *player_of(struct contest *c, struct player *seat, const char *name,
+                                struct refusal *no) {
+    struct player *p = seat;
+    while (name && !(p->name && text_same(p->name, name))) {
+        if (!p->before) {
+            words_refuse(no, "event/1.6", "never-sat-here", name);
+            return NULL;
+        }
+        struct player *copy = arena_take(c->memory, sizeof *copy);
+        if (!copy) {
+            words_refuse(no, "", "memory", "");
+            return NULL;
+        }
+        *copy = *p->before;
+        p->before = copy;
+        p = copy;
+    }
+    return p;
 }
 
 bool paper_test(struct contest *c, const struct order *o, struct refusal *no) {
     struct test t = {.sat = true, .seconds = -1};
-    int d, e, b;
+    int d, e, b, sitting = 0;
+    const char *name = NULL;
     if (!find_discipline(c, o->word[1], &d, no) || !find_entrant(c, d, o->word[2], &e, no) ||
         !find_board(c, d, o->word[3], &b, no) ||
         !find_number(o->word[5], 1, MAX_QUESTIONS, &t.of, no) ||
-        !find_number(o->word[4], 0, t.of, &t.right, no) || !test_options(c, o, d, b, &t, no))
+        !find_number(o->word[4], 0, t.of, &t.right, no) ||
+        !test_options(c, o, d, b, &t, &sitting, &name, no))
         return false;
-    struct test *have = &c->entrant[e].player[b].test;
-    if (have->sat != o->correct)
-        return words_refuse(no, "event/6.3",
-                            have->sat ? "test już zapisano: trzeba użyć poprawki (correct)"
-                                      : "nie ma czego poprawiać",
-                            have->sat ? "the test is written already: use a correction (correct)"
-                                      : "there is nothing to correct",
+    struct player *p = player_of(c, &c->entrant[e].player[b], name, no);
+    if (!p || !sat_in_time(c, o, p, &t, sitting, no)) return false;
+    if (p->test.sat != o->correct)
+        return words_refuse(no, "event/6.3", p->test.sat ? "test-written" : "nothing-to-correct",
                             "");
     if (t.answers && !(t.answers = contest_keep(c, t.answers, no))) return false;
-    *have = t;
+    p->test = t;
+    return true;
+}
+
+bool paper_sitting(struct contest *c, const struct order *o, struct refusal *no) {
+    struct sitting s = {.closed = NULL};
+    int n;
+    if (!find_number(o->word[1], 1, 10000, &n, no) ||
+        !find_discipline(c, o->word[2], &s.discipline, no) ||
+        !find_board(c, s.discipline, o->word[3], &s.board, no) ||
+        !find_number(o->word[4], 1, c->papers, &s.paper, no) ||
+        !find_number(o->word[5], 1, 200, &s.minutes, no))
+        return false;
+    const struct paper *p = &c->paper[s.paper - 1];
+    if (n != c->sittings + 1) return words_refuse_number(no, "", "next-sitting", c->sittings + 1);
+    if (p->discipline != s.discipline || p->board != s.board)
+        return words_refuse_number(no, "event/3.2", "paper-does-not-fit", s.paper);
+    if (text_length(o->word[6]) < 4)
+        return words_refuse(no, "event/3.3", "code-too-short", o->word[6]);
+    for (int i = 0; i < c->sittings; i++)
+        if (!c->sitting[i].closed && text_same(c->sitting[i].code, o->word[6]))
+            return words_refuse(no, "event/3.3", "code-in-use", o->word[6]);
+    if (!GROW(c, sitting, sittings, room_sittings, no)) return false;
+    if (!(s.code = contest_keep(c, o->word[6], no)) || !(s.opened = contest_keep(c, o->when, no)))
+        return false;
+    c->sitting[c->sittings++] = s;
+    return true;
+}
+
+/* Somebody sits down; the time runs from here, once. */
+bool paper_sit(struct contest *c, const struct order *o, struct refusal *no) {
+    int n, e;
+    if (!find_number(o->word[1], 1, c->sittings, &n, no)) return false;
+    const struct sitting *s = &c->sitting[n - 1];
+    if (s->closed) return words_refuse_number(no, "event/3.3", "sitting-closed", n);
+    if (!find_entrant(c, s->discipline, o->word[2], &e, no)) return false;
+    struct player *p = &c->entrant[e].player[s->board];
+    if (p->test.sat) return words_refuse(no, "event/3.3", "test-written", "");
+    if (p->sitting) return words_refuse_number(no, "event/3.3", "sits-already", p->sitting);
+    const char *when = contest_keep(c, o->when, no);
+    if (!when) return false;
+    p->sitting = n, p->sat_down = when;
+    return true;
+}
+
+bool paper_shut(struct contest *c, const struct order *o, struct refusal *no) {
+    int n;
+    if (!find_number(o->word[1], 1, c->sittings, &n, no)) return false;
+    if (c->sitting[n - 1].closed) return words_refuse_number(no, "event/3.3", "sitting-closed", n);
+    const char *when = contest_keep(c, o->when, no);
+    if (!when) return false;
+    c->sitting[n - 1].closed = when;
     return true;
 }

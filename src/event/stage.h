@@ -17,6 +17,12 @@ int stage_match_in(const struct contest *c, int stage, int round, int entrant);
 /* How many byes the entrant has had in the stage (before `round`, if it is not 0). */
 int stage_byes(const struct contest *c, int stage, int round, int entrant);
 
+/* Whether the entrant asked for a bye in the round: event/5.6. */
+bool stage_rests(const struct contest *c, int stage, int round, int entrant);
+
+/* The match of the stage after m (-1: the first), cancelled ones too; -1 after the last. */
+int stage_next(const struct contest *c, int stage, int m);
+
 /* True when every match of the round (0: of the stage so far) is over. */
 bool stage_is_over(const struct contest *c, int stage, int round);
 

@@ -12,17 +12,23 @@ static bool level_to(const struct row *a, const struct row *b, int keys) {
 /* The mini-table over all that are level on the first `at` keys: event/6.1. */
 static void mini_tables(const struct contest *c, struct ranking *t, int at, int *met, int *row_of) {
     for (int i = 0; i < t->rows; i++) met[i] = 0, t->row[i].key[at] = 0;
-    for (int m = 0; m < c->matches; m++) {
+    for (int m = -1; (m = stage_next(c, t->stage, m)) >= 0;) {
         const struct meeting *it = &c->match[m];
-        if (it->stage != t->stage || it->cancelled) continue;
-        int a = row_of[it->entrant[0]], b = row_of[it->entrant[1]];
-        if (a < 0 || b < 0 || !level_to(&t->row[a], &t->row[b], at)) continue;
+        int others[MAX_SEATS] = {0}, sum = 0;
+        if (it->cancelled) continue;
+        for (int i = 0; i < it->seats; i++)
+            for (int k = 0; k < it->seats; k++) {
+                int a = row_of[it->entrant[i]], b = row_of[it->entrant[k]];
+                bool tied = i != k && a >= 0 && b >= 0 && level_to(&t->row[a], &t->row[b], at);
+                others[i] += tied, sum += tied;
+            }
         struct score s;
-        encounter_score(c, m, &s);
-        if (!s.over) continue;
-        met[a]++, met[b]++;
-        t->row[a].key[at] += s.points[0];
-        t->row[b].key[at] += s.points[1];
+        if (sum) encounter_score(c, m, &s);
+        for (int i = 0; sum && s.over && i < it->seats; i++) {
+            if (!others[i]) continue;
+            met[row_of[it->entrant[i]]] += others[i];
+            t->row[row_of[it->entrant[i]]].key[at] += s.points[i];
+        }
     }
     for (int i = 0; i < t->rows; i++) {
         int size = 0, least = met[i];
@@ -168,7 +174,8 @@ bool standings_final(const struct contest *c, int discipline, struct arena *memo
                      struct ranking *out) {
     int last = -1;
     for (int s = 0; s < c->stages; s++)
-        if (c->stage[s].discipline == discipline && c->stage[s].groups) last = s;
+        if (c->stage[s].discipline == discipline && c->stage[s].groups && !c->stage[s].cancelled)
+            last = s;
     *out = (struct ranking){.stage = -1, .group = -1, .final = true};
     if (last < 0) return true;
     const struct stage *s = &c->stage[last];
@@ -204,16 +211,14 @@ bool standings_qualify(const struct contest *c, int stage, int advance, struct a
     struct row *row = arena_take(memory, sizeof *row * (size_t)(c->entrants + 1));
     *n = 0;
     if (s->paired < stage_rounds(c, stage) || !stage_is_over(c, stage, 0))
-        return words_refuse(no, "event/5.1", "grupy jeszcze trwają", "the groups are not over", "");
+        return words_refuse(no, "event/5.1", "groups-not-over", "");
     for (int g = 0; g < s->groups; g++) {
         struct ranking t;
         if (!row || !standings_group(c, stage, g, memory, &t))
-            return words_refuse(no, "", "zabrakło pamięci", "out of memory", "");
+            return words_refuse(no, "", "memory", "");
         for (int i = 0; i < t.rows && i < advance; i++) {
             if (t.row[i].last > advance && t.row[i].place <= advance)
-                return words_refuse(no, "event/6.1",
-                                    "grupa {}: o awansie decyduje losowanie (lots)",
-                                    "group {}: lots decide who advances (lots)", s->group[g].name);
+                return words_refuse(no, "event/6.1", "lots-decide", s->group[g].name);
             if (c->entrant[t.row[i].entrant].status != TAKES_PART) continue;
             int at = (*n)++;
             for (; at > 0 && better(c, &t.row[i], &row[at - 1]); at--) row[at] = row[at - 1];
@@ -224,7 +229,7 @@ bool standings_qualify(const struct contest *c, int stage, int advance, struct a
         entrant[i] = row[i].entrant;
         group[i] = stage_group_of(c, stage, row[i].entrant);
     }
-    return *n >= 2 || words_refuse(no, "event/5.3", "za mało uczestników", "too few entrants", "");
+    return *n >= 2 || words_refuse(no, "event/5.3", "too-few-entrants", "");
 }
 
 int standings_level(const struct ranking *t, int from, int *entrant, int *next) {

@@ -1,12 +1,16 @@
 #include "event/swiss.h"
 #include "base/dice.h"
 #include "event/matching.h"
+#include "event/people.h"
 #include "event/stage.h"
 #include "event/tally.h"
 
-/* Weights of what a pairing should avoid, each above all that follow together (200 pairs):
- * lots 0..63, sides 0..3, school 0..1, squared difference of points 0..63². */
-enum { SIDES_BIT = 14, SCHOOL_BIT = 24, POINTS_BIT = 32, ALLOWED_BIT = 53, MOST_APART = 63 };
+/* Weights of what a pairing should avoid, each above all that follow together (256 pairs): lots
+ * 0..63, sides 0..3, kept apart 0..1, difference of points. Version 1 squared the difference, and
+ * its files must be paired again as they were. */
+enum { SIDES_BIT = 14, APART_BIT = 24, POINTS_BIT = 33, ALLOWED_BIT = 54 };
+enum { MOST_APART = 63, MOST_POINTS = 4095 };
+enum { OLD_APART_BIT = 24, OLD_POINTS_BIT = 32, OLD_ALLOWED_BIT = 53 };
 
 struct view {
     const struct contest *c;
@@ -18,19 +22,23 @@ struct view {
     uint32_t roll;
 };
 
-static int64_t apart(int a, int b) {
+static bool is_old(const struct view *v) { return v->c->version < 2; }
+
+static int64_t apart(const struct view *v, int a, int b) {
     int64_t by = a > b ? a - b : b - a;
-    if (by > MOST_APART) by = MOST_APART;
-    return by * by << POINTS_BIT;
+    if (is_old(v)) {
+        if (by > MOST_APART) by = MOST_APART;
+        return by * by << OLD_POINTS_BIT;
+    }
+    return (by < MOST_POINTS ? by : MOST_POINTS) << POINTS_BIT;
 }
 
 static int most_three(int n) { return n < 3 ? n : 3; }
 
 static int64_t cost(struct view *v, int a, int b) {
-    const struct entrant *x = &v->c->entrant[a], *y = &v->c->entrant[b];
     const struct tally *s = &v->tally[a], *t = &v->tally[b];
-    int64_t sum = apart(s->points, t->points);
-    if (*x->school && text_same(x->school, y->school)) sum += (int64_t)1 << SCHOOL_BIT;
+    int64_t sum = apart(v, s->points, t->points);
+    if (swiss_apart(v->c, a, b)) sum += (int64_t)1 << (is_old(v) ? OLD_APART_BIT : APART_BIT);
     if (s->sides > 0 && t->sides > 0)
         sum += (int64_t)most_three(s->sides < t->sides ? s->sides : t->sides) << SIDES_BIT;
     if (s->sides < 0 && t->sides < 0)
@@ -40,7 +48,8 @@ static int64_t cost(struct view *v, int a, int b) {
 
 static void set_weight(struct view *v, int i, int j, int64_t worth) {
     int64_t lot = dice_roll(&v->seed, v->roll++, 64);
-    v->weight[i * v->n + j] = v->weight[j * v->n + i] = ((int64_t)1 << ALLOWED_BIT) - worth - lot;
+    int64_t allowed = (int64_t)1 << (is_old(v) ? OLD_ALLOWED_BIT : ALLOWED_BIT);
+    v->weight[i * v->n + j] = v->weight[j * v->n + i] = allowed - worth - lot;
 }
 
 /* The bye goes to one who has had fewest, as low in the table as can be: event/5.4. */
@@ -53,7 +62,7 @@ static void add_bye(struct view *v) {
     }
     for (int i = 0; i < last; i++) {
         const struct tally *t = &v->tally[v->player[i]];
-        if (t->byes == fewest) set_weight(v, i, last, apart(t->points, lowest));
+        if (t->byes == fewest) set_weight(v, i, last, apart(v, t->points, lowest));
     }
 }
 
@@ -63,9 +72,9 @@ static void add_pairs(struct view *v, int players) {
 }
 
 static void forbid_repeats(struct view *v, int stage, const int *vertex) {
-    for (int m = 0; m < v->c->matches; m++) {
+    for (int m = -1; (m = stage_next(v->c, stage, m)) >= 0;) {
         const struct meeting *it = &v->c->match[m];
-        if (it->stage != stage || it->cancelled) continue;
+        if (it->cancelled) continue;
         int i = vertex[it->entrant[0]], j = vertex[it->entrant[1]];
         if (i >= 0 && j >= 0) v->weight[i * v->n + j] = v->weight[j * v->n + i] = 0;
     }
@@ -83,7 +92,9 @@ static bool solve(struct view *v, int stage, struct arena *memory, int *mate, in
     for (int e = 0; e < c->entrants; e++) vertex[e] = mate[e] = -1;
     for (int i = 0; i < field->members; i++) {
         int e = field->member[i];
-        if (c->entrant[e].status != TAKES_PART) continue;
+        if (c->entrant[e].status != TAKES_PART ||
+            stage_rests(c, stage, c->stage[stage].paired + 1, e))
+            continue;
         vertex[e] = (int)players;
         v->player[players++] = e;
     }
@@ -114,10 +125,12 @@ bool swiss_round(const struct contest *c, int stage, struct arena *memory, int *
     size_t before = memory->used;
     bool ok = solve(&v, stage, memory, mate, bye);
     memory->used = before;
-    return ok ||
-           words_refuse(no, "event/5.3",
-                        "bez powtórzenia pary albo wolnego losu nie da się skojarzyć tej rundy",
-                        "this round cannot be paired without repeating a pair or a bye", "");
+    return ok || words_refuse(no, "event/5.3", "swiss-exhausted", "");
+}
+
+bool swiss_apart(const struct contest *c, int a, int b) {
+    const struct entrant *x = &c->entrant[a], *y = &c->entrant[b];
+    return (*x->school && text_same(x->school, y->school)) || people_are_apart(c, a, b);
 }
 
 int swiss_rounds(int players) {

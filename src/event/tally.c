@@ -12,12 +12,20 @@ int tally_test(const struct contest *c, int entrant) {
     return sum;
 }
 
+/* The team keeps the points of its first test, also when a substitute sits his own: event/1.6. */
+static int first_right(const struct player *p) {
+    int right = 0;
+    for (; p; p = p->before)
+        if (p->test.sat) right = p->test.right;
+    return right;
+}
+
 int tally_test_points(const struct contest *c, int entrant) {
     const struct entrant *e = &c->entrant[entrant];
     const struct discipline *d = &c->discipline[e->discipline];
     int points = 0;
     for (int b = 0; d->test_points && b < d->boards; b++)
-        points += e->player[b].test.right / d->test_points;
+        points += first_right(&e->player[b]) / d->test_points;
     return points;
 }
 
@@ -25,9 +33,9 @@ static void add_match(const struct contest *c, int m, struct tally *out) {
     const struct meeting *it = &c->match[m];
     struct score s;
     encounter_score(c, m, &s);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < it->seats; i++) {
         struct tally *t = &out[it->entrant[i]];
-        for (int b = 0; b < c->discipline[it->discipline].boards; b++)
+        for (int b = 0; it->seats == 2 && b < c->discipline[it->discipline].boards; b++)
             t->sides += it->board[b].first == i ? 1 : -1;
         /* Boards that are over count at once, also while a team's other boards still play. */
         t->points += s.points[i];
@@ -37,25 +45,31 @@ static void add_match(const struct contest *c, int m, struct tally *out) {
     }
 }
 
+/* A bye counts like a walkover (event/2.4); one that was asked for gives nothing (event/5.6). */
+static void add_byes(const struct contest *c, int stage, struct tally *out) {
+    const struct discipline *of = &c->discipline[c->stage[stage].discipline];
+    for (int i = 0; i < c->byes; i++) {
+        if (c->bye[i].stage != stage || c->bye[i].cancelled || c->bye[i].asked) continue;
+        struct tally *t = &out[c->bye[i].entrant];
+        t->points += 3 * of->boards, t->games += of->games * of->boards;
+        t->matches++, t->played++, t->byes++;
+    }
+}
+
 void tally_stage(const struct contest *c, int stage, struct tally *out) {
-    int boards = c->discipline[c->stage[stage].discipline].boards;
     for (int e = 0; e < c->entrants; e++) {
         out[e] = (struct tally){.points = 0};
         if (c->entrant[e].discipline != c->stage[stage].discipline) continue;
         out[e].points = tally_test_points(c, e);
         out[e].test = tally_test(c, e);
     }
-    for (int m = 0; m < c->matches; m++)
-        if (c->match[m].stage == stage && !c->match[m].cancelled) add_match(c, m, out);
-    for (int i = 0; i < c->byes; i++) {
-        if (c->bye[i].stage != stage || c->bye[i].cancelled) continue;
-        struct tally *t = &out[c->bye[i].entrant]; /* counts like a walkover, event/2.4 */
-        t->points += 3 * boards, t->games += 2 * boards;
-        t->matches++, t->played++, t->byes++;
-    }
-    for (int m = 0; m < c->matches; m++) {
+    for (int m = -1; (m = stage_next(c, stage, m)) >= 0;)
+        if (!c->match[m].cancelled) add_match(c, m, out);
+    add_byes(c, stage, out);
+    for (int m = -1; (m = stage_next(c, stage, m)) >= 0;) {
         const struct meeting *it = &c->match[m];
-        if (it->stage != stage || it->cancelled) continue;
-        for (int i = 0; i < 2; i++) out[it->entrant[i]].opponents += out[it->entrant[1 - i]].points;
+        for (int i = 0; i < it->seats && !it->cancelled; i++)
+            for (int k = 0; k < it->seats; k++)
+                if (k != i) out[it->entrant[i]].opponents += out[it->entrant[k]].points;
     }
 }

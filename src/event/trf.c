@@ -68,9 +68,9 @@ static int rank_of(const struct report *r, int entrant) {
 /* Earliest and latest moment known of the group's matches in a round (0: in all that are told). */
 static void moments(const struct report *r, int round, const char **first, const char **last) {
     *first = *last = NULL;
-    for (int m = 0; m < r->c->matches; m++) {
+    for (int m = -1; (m = stage_next(r->c, r->stage, m)) >= 0;) {
         const struct meeting *it = &r->c->match[m];
-        if (it->stage != r->stage || it->cancelled || !rank_of(r, it->entrant[0])) continue;
+        if (it->cancelled || !rank_of(r, it->entrant[0])) continue;
         if (round ? it->round != round : it->round > r->rounds) continue;
         const char *known[1 + MAX_BOARDS * 3] = {it->began};
         for (int b = 0; b < MAX_BOARDS; b++) {
@@ -121,7 +121,8 @@ static bool not_played(const struct contest *c, int match) {
 static bool has_bye(const struct report *r, int entrant, int round) {
     for (int i = 0; i < r->c->byes; i++) {
         const struct bye *b = &r->c->bye[i];
-        if (b->stage == r->stage && b->round == round && b->entrant == entrant && !b->cancelled)
+        if (b->stage == r->stage && b->round == round && b->entrant == entrant && !b->cancelled &&
+            !b->asked)
             return true;
     }
     return false;
@@ -187,10 +188,10 @@ static void player(const struct report *r, const struct ranking *t, int i) {
 static int rounds_over(const struct report *r) {
     int last = 0;
     for (int round = 1; round <= r->s->paired && round <= ROUNDS_MOST; round++, last++)
-        for (int m = 0; m < r->c->matches; m++) {
+        for (int m = -1; (m = stage_next(r->c, r->stage, m)) >= 0;) {
             const struct meeting *it = &r->c->match[m];
             struct score s;
-            if (it->stage != r->stage || it->round != round || it->cancelled) continue;
+            if (it->round != round || it->cancelled) continue;
             if (!rank_of(r, it->entrant[0])) continue;
             encounter_score(r->c, m, &s);
             if (!s.over) return last;
@@ -210,18 +211,12 @@ bool trf_write(const struct contest *c, int stage, int group, struct arena *memo
     struct report r = {.c = c, .s = &c->stage[stage], .stage = stage, .out = out};
     struct ranking t;
     TEXT(name, 1000);
-    if (r.s->kind == CUP)
-        return words_refuse(no, "event/7.6",
-                            "puchar nie mieści się w TRF: format zna tylko system szwajcarski i "
-                            "grupę, w której gra każdy z każdym",
-                            "a cup does not fit into TRF: the format knows Swiss and a group in "
-                            "which everybody meets everybody",
-                            "");
-    if (group >= r.s->groups)
-        return words_refuse(no, "", "losowania jeszcze nie było", "nothing has been drawn yet", "");
+    if (r.s->kind == CUP) return words_refuse(no, "event/7.6", "no-cup-in-trf", "");
+    if (c->discipline[r.s->discipline].seats > 2)
+        return words_refuse(no, "event/7.6", "no-tables-in-trf", "");
+    if (group >= r.s->groups) return words_refuse(no, "", "nothing-drawn-yet", "");
     r.g = &r.s->group[group];
-    if (!standings_group(c, stage, group, memory, &t))
-        return words_refuse(no, "", "zabrakło pamięci", "out of memory", "");
+    if (!standings_group(c, stage, group, memory, &t)) return words_refuse(no, "", "memory", "");
     *rounds = r.rounds = rounds_over(&r);
     title(&r, &name);
     head(&r, "012", name.at);
@@ -234,5 +229,5 @@ bool trf_write(const struct contest *c, int stage, int group, struct arena *memo
     dates_of_rounds(&r);
     head_number(&r, "XXR", r.s->kind == SWISS ? r.s->rounds : berger_rounds(r.g->members));
     for (int i = 0; i < r.g->members; i++) player(&r, &t, i);
-    return !out->cut || words_refuse(no, "", "zabrakło pamięci", "out of memory", "");
+    return !out->cut || words_refuse(no, "", "memory", "");
 }

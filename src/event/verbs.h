@@ -19,18 +19,38 @@ typedef bool verb_function(struct contest *c, const struct order *o, struct refu
 /* entrants.c */
 verb_function entrants_event, entrants_discipline, entrants_set, entrants_entrant, entrants_player,
     entrants_withdraw, entrants_disqualify;
+/* … shared: born= and guardian= from word `from` on; whether the age fits the discipline */
+bool entrants_about(const struct order *o, int from, int *born, const char **guardian,
+                    struct refusal *no);
+bool entrants_age(const struct contest *c, const struct order *o, int d, const char *name, int born,
+                  bool guardian, struct refusal *no);
+/* people.c */
+verb_function people_substitute, people_present, people_missing, people_apart;
 /* stage.c */
 verb_function stage_stage, stage_group, stage_field, stage_bracket, stage_join, stage_match,
-    stage_bye, stage_round, stage_cancel, stage_placing, stage_close;
+    stage_table, stage_bye, stage_round, stage_cancel, stage_undraw, stage_placing, stage_close;
 /* report.c */
 verb_function report_sides, report_result, report_award, report_walkover, report_extra, report_lots,
-    report_clear, report_decide, report_referee, report_remark;
+    report_clear, report_decide, report_referee, report_remark, report_claim, report_places,
+    report_absent, report_call;
 /* fairplay.c and paper.c */
-verb_function fairplay_offence, fairplay_pardon, paper_paper, paper_test;
+verb_function fairplay_offence, fairplay_pardon, paper_paper, paper_test, paper_sitting, paper_sit,
+    paper_shut;
+void fairplay_count(struct contest *c, int match, int board); /* offences that stand, anew */
+
+/* The match the entrant had before match m (both from 1); 0: none. */
+int find_previous(const struct contest *c, int m, int entrant);
 
 /* Match and board from word[1] and word[2]. */
 bool find_encounter(const struct contest *c, const struct order *o, int *m, int *b,
                     struct refusal *no);
+
+/* Makes room for one more element of a list: GROW(c, match, matches, room_matches, no). */
+#define GROW(c, list, have, room, no)                                                              \
+    ((c)->list = contest_grow(c, (c)->list, sizeof *(c)->list, (c)->have, &(c)->room, no),         \
+     (c)->have < (c)->room)
+void *contest_grow(struct contest *c, void *list, size_t size, int have, int *room,
+                   struct refusal *no);
 
 /* A copy of the text that lives as long as the contest; NULL, refused, if memory is used up. */
 const char *contest_keep(struct contest *c, const char *s, struct refusal *no);

@@ -1,53 +1,66 @@
 #include "event/words.h"
 
-static void store(char *room, size_t size, const char *phrase, const char *detail) {
+/* A text cut in the middle of a letter would no longer be UTF-8. */
+static void store(char *room, size_t size, const char *s) {
     struct text t = text_over(room, size);
-    text_fill(&t, phrase, "", detail);
-    /* A name cut in the middle of a letter would no longer be UTF-8. */
+    text_add(&t, s);
     while (t.len && text_utf8(t.at, t.len) != t.len) t.at[--t.len] = 0;
 }
 
-bool words_refuse(struct refusal *no, const char *rule, const char *pl, const char *en,
-                  const char *detail) {
+bool words_refuse(struct refusal *no, const char *rule, const char *key, const char *detail) {
     if (!no) return false;
-    struct text r = text_over(no->rule, sizeof no->rule);
-    text_add(&r, rule);
-    store(no->pl, sizeof no->pl, pl, detail);
-    store(no->en, sizeof no->en, en, detail);
+    store(no->rule, sizeof no->rule, rule);
+    store(no->key, sizeof no->key, key);
+    store(no->detail, sizeof no->detail, detail);
     return false;
 }
 
-bool words_refuse_number(struct refusal *no, const char *rule, const char *pl, const char *en,
-                         int detail) {
-    TEXT(number, 16);
-    text_int(&number, detail);
-    return words_refuse(no, rule, pl, en, number.at);
+bool words_refuse_number(struct refusal *no, const char *rule, const char *key, int detail) {
+    return words_refuse(no, rule, key, WORDS_INT(detail));
 }
 
-const char *words_pick(enum language in, const char *pl, const char *en) {
-    return in == POLISH ? pl : en;
+bool words_fault(struct refusal *no, const char *key, const char *fault) {
+    TEXT(detail, REFUSAL_SIZE);
+    text_char(&detail, '!'), text_add(&detail, fault);
+    return words_refuse(no, "", key, detail.at);
 }
 
-const char *words_why(const struct refusal *no, enum language in) {
-    return words_pick(in, no->pl, no->en);
+static void find(struct text *out, enum language in, const char *folder, const char *key) {
+    TEXT(full, 80);
+    text_add(&full, folder), text_add(&full, key);
+    if (book_phrase(full.at, in, out)) return;
+    text_char(out, '['), text_add(out, full.at), text_char(out, ']');
 }
 
-/* Polish counts 1, then 2 to 4, then the rest; 12 to 14 belong to the rest. */
-static int polish_form(int n) {
-    int last = n % 10, teens = n % 100 / 10 == 1;
-    return n == 1 ? 0 : last >= 2 && last <= 4 && !teens ? 1 : 2;
+void words_why(const struct refusal *no, enum language in, struct text *out) {
+    TEXT(phrase, 1000);
+    TEXT(detail, 1000);
+    find(&phrase, in, "desk.no.", no->key);
+    if (no->detail[0] == '@')
+        find(&detail, in, "desk.", no->detail + 1);
+    else if (no->detail[0] == '!')
+        book_fault(no->detail + 1, in, &detail);
+    else
+        text_add(&detail, no->detail);
+    text_fill(out, phrase.at, "", detail.at);
+}
+
+void words_add(struct text *out, enum language in, const char *key) { find(out, in, "desk.", key); }
+
+void words_say(struct text *out, enum language in, const char *key, const struct fill *fills) {
+    TEXT(full, 80);
+    text_add(&full, "desk."), text_add(&full, key);
+    if (!book_say(full.at, in, fills, out)) words_add(out, in, key);
+}
+
+const char *words_int(char *room, int64_t n) {
+    struct text t = text_over(room, 16);
+    text_int(&t, n);
+    return room;
 }
 
 void words_points(struct text *out, enum language in, int n) {
-    static const char *const pl[] = {" punkt", " punkty", " punktów"};
-    text_int(out, n);
-    text_add(out, in == POLISH ? pl[polish_form(n < 0 ? -n : n)] : n == 1 ? " point" : " points");
-}
-
-void words_games(struct text *out, enum language in, int n) {
-    static const char *const pl[] = {" wygrana gra", " wygrane gry", " wygranych gier"};
-    text_int(out, n);
-    text_add(out, in == POLISH ? pl[polish_form(n)] : n == 1 ? " game won" : " games won");
+    book_count("count.point", in, n, out);
 }
 
 void words_place(struct text *out, enum language in, int n) {
@@ -80,4 +93,8 @@ void words_initials(struct text *out, const char *name) {
         }
         begins = !letter;
     }
+}
+
+const char *words_pick(enum language in, const char *pl, const char *en) {
+    return in == POLISH ? pl : en;
 }

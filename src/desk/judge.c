@@ -1,0 +1,196 @@
+#include "desk/judge.h"
+#include <string.h>
+#include "desk/names.h"
+#include "event/encounter.h"
+#include "event/stage.h"
+
+enum { SINCE_SHOWN = 5 };
+
+bool judge_no(struct judge *j, const char *rule, const char *key, const char *detail) {
+    return words_refuse(&j->a->no, rule, key, detail);
+}
+
+const char *judge_keep(struct judge *j, const char *s) {
+    size_t len = strlen(s);
+    char *copy = arena_take(j->work, len + 1);
+    return copy ? memcpy(copy, s, len + 1) : "";
+}
+
+bool judge_line(struct judge *j, const char *words) {
+    TEXT(t, LINE_SIZE);
+    TEXT(why, 120);
+    text_add(&t, j->o->when);
+    journal_word(&t, j->o->key.name);
+    text_char(&t, ' '), text_add(&t, words);
+    bool read = !t.cut && journal_read(j->line, t.at, t.len, &why);
+    if (!read) judge_no(j, "", "cannot-write-line", t.cut ? "@line.too-long" : why.at);
+    bool ok = read && contest_apply(j->c, j->line, &j->a->no);
+    if (!ok) return false;
+    text_char(&t, '\n');
+    text_bytes(&j->body, t.at, t.len);
+    j->lines++;
+    return !j->body.cut || judge_no(j, "", "memory", "");
+}
+
+bool judge_lines(struct judge *j, const char *text) {
+    const char *at = text, *end = text + strlen(text), *one;
+    size_t len;
+    while (journal_next(&at, end, &one, &len)) {
+        TEXT(line, LINE_SIZE);
+        text_bytes(&line, one, len);
+        if (!judge_line(j, line.at)) return false;
+    }
+    return true;
+}
+
+void judge_put(struct judge *j, const char *key, const char *pl, const char *en) {
+    struct desk_answer *a = j->a;
+    if (a->says == j->room) {
+        struct desk_saying *more = arena_take(j->work, sizeof *more * (size_t)(2 * j->room + 16));
+        if (!more) return;
+        if (a->says) memcpy(more, a->say, sizeof *more * (size_t)a->says);
+        a->say = more, j->room = 2 * j->room + 16;
+    }
+    a->say[a->says++] =
+        (struct desk_saying){judge_keep(j, key), judge_keep(j, pl), judge_keep(j, en)};
+}
+
+void judge_say(struct judge *j, const char *key, const struct fill *fills) {
+    enum { FILLS = 10, VALUE = 400 };
+    char said[2][2000];
+    for (int in = POLISH; in <= ENGLISH; in++) {
+        struct text out = text_over(said[in], sizeof said[in]);
+        char room[FILLS][VALUE];
+        struct fill mine[FILLS + 1] = {{0}};
+        for (int i = 0; fills && i < FILLS && fills[i].key; i++) {
+            mine[i] = fills[i];
+            if (fills[i].value[0] != '@') continue;
+            struct text value = text_over(room[i], VALUE);
+            words_add(&value, (enum language)in, fills[i].value + 1);
+            mine[i].value = room[i];
+        }
+        words_say(&out, (enum language)in, key, mine);
+    }
+    judge_put(j, key, said[POLISH], said[ENGLISH]);
+}
+
+bool judge_discipline(struct judge *j, const char *word, int *discipline) {
+    return find_discipline(j->c, word, discipline, &j->a->no);
+}
+
+bool judge_stage(struct judge *j, int discipline, const char *word, int *stage) {
+    if (word) return find_stage(j->c, discipline, word, stage, &j->a->no);
+    *stage = -1;
+    for (int s = 0; s < j->c->stages; s++)
+        if (j->c->stage[s].discipline == discipline) *stage = s;
+    return *stage >= 0 || judge_no(j, "", "no-stage-yet", j->c->discipline[discipline].key);
+}
+
+/* "t16": the table of a round that is being played. */
+static bool at_table(struct judge *j, const char *word, int *match) {
+    int table, found = -1;
+    if (!find_number(word + 1, 1, 1000, &table, &j->a->no)) return false;
+    for (int m = 0; m < j->c->matches; m++) {
+        const struct meeting *it = &j->c->match[m];
+        if (it->cancelled || it->table != table) continue;
+        if (it->round != stage_current(j->c, it->stage)) continue;
+        if (found >= 0 && j->c->match[found].stage != it->stage)
+            return judge_no(j, "", "table-ambiguous", word + 1);
+        found = m;
+    }
+    *match = found;
+    return found >= 0 || judge_no(j, "", "no-table", word + 1);
+}
+
+bool judge_match(struct judge *j, const char *word, int *match) {
+    if ((*word == 't' || *word == 's') && word[1] >= '0' && word[1] <= '9')
+        return at_table(j, word, match);
+    return find_match(j->c, word, match, &j->a->no);
+}
+
+bool judge_board(struct judge *j, int match, const char *word, int *board) {
+    int in = j->c->match[match].discipline;
+    *board = 0;
+    if (!word && j->c->discipline[in].boards == 1) return true;
+    return find_board(j->c, in, word ? word : "?", board, &j->a->no);
+}
+
+const char *judge_seed(const struct judge *j) {
+    return j->seed ? j->seed : j->o->chance ? j->o->chance : "";
+}
+
+void judge_where(const struct judge *j, struct text *line, const char *verb, int stage) {
+    const struct stage *s = &j->c->stage[stage];
+    text_add(line, verb);
+    journal_word(line, j->c->discipline[s->discipline].key);
+    journal_word(line, s->key);
+}
+
+/* A line touches the match if it names it where a match is named. */
+static bool touches(const char *line, size_t len, int match) {
+    static const char *const verbs[] = {"result", "award",   "walkover", "extra",  "lots", "clear",
+                                        "decide", "offence", "referee",  "remark", "sides"};
+    struct line l;
+    int n;
+    if (!journal_read(&l, line, len, NULL)) return false;
+    const char *const *w = l.word + text_same(l.word[0], "correct");
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (text_same(verbs[i], w[0]))
+            return find_number(w[1], 1, 1000000, &n, NULL) && n == match + 1;
+    return false;
+}
+
+void judge_since(struct judge *j) {
+    const char *at = j->d->journal, *one;
+    const char *end = at + j->d->len;
+    size_t len;
+    int m, number = 0;
+    struct refusal kept = j->a->no;
+    if (j->o->seen < 0 || !j->c || j->args < 2) return;
+    bool match = judge_match(j, j->arg[1], &m);
+    j->a->no = kept;
+    if (!match) return;
+    j->a->happened = arena_take(j->work, sizeof *j->a->happened * SINCE_SHOWN);
+    while (j->a->happened && j->a->since < SINCE_SHOWN && journal_next(&at, end, &one, &len)) {
+        if (++number <= j->o->seen || !touches(one, len, m)) continue;
+        TEXT(line, LINE_SIZE);
+        text_bytes(&line, one, len);
+        j->a->happened[j->a->since++] = judge_keep(j, line.at);
+    }
+}
+
+static int open_tables(const struct contest *c, int stage, int round) {
+    int n = 0;
+    for (int m = 0; m < c->matches; m++) {
+        struct score s;
+        if (c->match[m].stage != stage || c->match[m].round != round || c->match[m].cancelled)
+            continue;
+        encounter_score(c, m, &s);
+        n += !s.over;
+    }
+    return n;
+}
+
+void judge_tell(struct judge *j, int m, int board) {
+    const struct meeting *it = &j->c->match[m];
+    const struct discipline *of = &j->c->discipline[it->discipline];
+    struct decision now;
+    TEXT(pl, 1000);
+    TEXT(en, 1000);
+    TEXT(others, 600);
+    names_others(j->c, m, it->entrant[0], &others);
+    encounter_decide(j->c, m, board, &now);
+    encounter_words(j->c, m, &now, POLISH, &pl);
+    encounter_words(j->c, m, &now, ENGLISH, &en);
+    judge_say(j, "said.table",
+              (struct fill[]){{"table", WORDS_INT(it->table)},
+                              {"game", of->game[board]},
+                              {"a", names_player(j->c, m, board, 0)},
+                              {"b", it->seats > 2 ? others.at : names_player(j->c, m, board, 1)},
+                              {"match", WORDS_INT(m + 1)},
+                              {0}});
+    judge_put(j, "said.decision", pl.at, en.at);
+    int left = open_tables(j->c, it->stage, it->round);
+    judge_say(j, left ? "said.tables-open" : "said.round-over",
+              (struct fill[]){{"n", WORDS_INT(left)}, {0}});
+}

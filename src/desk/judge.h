@@ -1,0 +1,88 @@
+/* judge.h -- what the orders share. Private to src/desk.
+ *
+ * desk.c takes an order apart, looks its name up and calls one of the functions below on a copy of
+ * the event. Each adds lines to the copy, one after the other, and sentences to the answer. False
+ * means refused, with the reason in the answer; then nothing of it counts. */
+#ifndef JUDGE_H
+#define JUDGE_H
+
+#include "desk/desk.h"
+#include "event/find.h"
+
+enum { JUDGE_ARGS = 1100, JUDGE_LINES = 4 << 20, JUDGE_MORE = 2048 };
+
+struct judge {
+    const struct desk *d;
+    const struct desk_order *o;
+    struct arena *work;
+    struct contest *c; /* the copy */
+    struct desk_answer *a;
+    const char *arg[JUDGE_ARGS]; /* arg[0] is the name of the order */
+    int args;
+    const char *seed, *referee, *level, *from, *places, *name, *only;
+    int groups, rounds, advance;
+    bool yes, all, wild;
+    struct line *line; /* the one being added */
+    struct text body;  /* lines so far */
+    int lines, room;
+};
+
+typedef bool judge_function(struct judge *j);
+
+/* order_enter.c: the event, who takes part, keys */
+judge_function order_create, order_import, order_enter, order_set, order_join, order_key,
+    order_unkey;
+/* … shared: who has no place any more; the table handed in, its heading read */
+struct csv;
+void enter_without_place(struct judge *j, int discipline);
+bool enter_table(struct judge *j, int *discipline, struct csv *in);
+/* order_draw.c: draws, pairings, rounds, places */
+judge_function order_draw, order_pair, order_match, order_start, order_lots, order_close;
+/* order_play.c: what happens at a table */
+judge_function order_result, order_claim, order_card, order_leave, order_plain;
+/* order_test.c: the knowledge test */
+judge_function order_test, order_tests, order_paper, order_mark;
+/* order_correct.c: what was wrong */
+judge_function order_correct, order_undo;
+
+/* Adds a line: its words from the verb on, already written as in the journal. */
+bool judge_line(struct judge *j, const char *words);
+/* Every line of a text. */
+bool judge_lines(struct judge *j, const char *text);
+
+/* Refuses. Always false. */
+bool judge_no(struct judge *j, const char *rule, const char *key, const char *detail);
+bool judge_usage(struct judge *j);
+
+/* Adds a sentence: the phrase `desk.KEY` with its blanks filled; a value "@cup.final" is a phrase
+ * itself. Or one that was put together already. */
+void judge_say(struct judge *j, const char *key, const struct fill *fills);
+void judge_put(struct judge *j, const char *key, const char *pl, const char *en);
+
+/* Finding things by the words of the order; a stage of NULL is the discipline's last one, a board
+ * of NULL the only one there is. */
+bool judge_discipline(struct judge *j, const char *word, int *discipline);
+bool judge_stage(struct judge *j, int discipline, const char *word, int *stage);
+bool judge_match(struct judge *j, const char *word, int *match);
+bool judge_board(struct judge *j, int match, const char *word, int *board);
+
+/* The seed given with --seed, or the order's own chance. */
+const char *judge_seed(const struct judge *j);
+
+/* "VERB DISCIPLINE STAGE", how many lines begin. */
+void judge_where(const struct judge *j, struct text *line, const char *verb, int stage);
+
+/* Whether a match, or an entrant's page, lies within the reach of a key. */
+bool reach_match(const struct contest *c, const struct desk_key *key, int match);
+bool reach_entrant(const struct contest *c, const struct desk_key *key, int entrant);
+
+/* A copy in the work memory that lasts as long as the answer. */
+const char *judge_keep(struct judge *j, const char *s);
+
+/* The lines that were written since the order's author looked, as far as they touch its match. */
+void judge_since(struct judge *j);
+
+/* Tells of an encounter: table, names, what is decided and what is missing. */
+void judge_tell(struct judge *j, int match, int board);
+
+#endif

@@ -1,0 +1,331 @@
+/* order_play.c -- what happens at a table: results, cards, leaving, and all that is one line. */
+#include <string.h>
+#include "desk/judge.h"
+#include "desk/record.h"
+#include "event/encounter.h"
+#include "event/fairplay.h"
+
+/* The word as people type it: without capitals and marks. */
+static void plainly(const char *word, struct text *out) {
+    text_ascii(out, word);
+    for (char *p = out->at; *p; p++)
+        if (*p >= 'A' && *p <= 'Z') *p = (char)(*p + 32);
+}
+
+static bool same_word(const char *a, const char *b) {
+    TEXT(x, 200);
+    TEXT(y, 200);
+    plainly(a, &x), plainly(b, &y);
+    return text_same(x.at, y.at);
+}
+
+/* A side by its key ("raf") or by its name in either language; -1 if it is none. */
+static int side_of(const struct chapter *of, const char *word) {
+    for (int side = 0; of->game && side < 2; side++) {
+        if (text_same(word, of->game->sides[side])) return side;
+        for (int in = POLISH; in <= ENGLISH; in++) {
+            TEXT(name, 100);
+            chapter_side(of, side, (enum language)in, &name);
+            TEXT(common, 100);
+            TEXT(key, 60);
+            text_add(&key, "side."), text_add(&key, of->game->sides[side]);
+            book_phrase(key.at, (enum language)in, &common);
+            if (same_word(word, name.at) || same_word(word, common.at)) return side;
+        }
+    }
+    return -1;
+}
+
+/* The winner may be named by his number or by his side. Adds the number; *side is which side won.
+ */
+static void winner_word(const struct judge *j, int match, int board, int game, const char *word,
+                        int *side, struct text *line) {
+    const struct meeting *m = &j->c->match[match];
+    const struct chapter *of = j->c->discipline[m->discipline].chapter[board];
+    int first = encounter_first(&m->board[board], game), who;
+    *side = side_of(of, word);
+    if (*side >= 0) {
+        journal_number(line, j->c->entrant[m->entrant[first ^ *side]].number);
+        return;
+    }
+    journal_word(line, word);
+    if (text_same(word, "none"))
+        *side = NOBODY_WON;
+    else
+        *side = find_player(j->c, match, word, &who, NULL) ? (who != first) : UNKNOWN;
+}
+
+/* Whether an ending is meant by "8.1", by its whole rule, or by the beginning of a word of it. */
+static bool is_meant(const struct chapter *of, const struct ending *end, const char *word) {
+    TEXT(full, 40);
+    if (of->game) text_add(&full, of->game->name), text_char(&full, '/');
+    text_add(&full, word);
+    if (text_same(word, end->rule) || text_same(full.at, end->rule)) return true;
+    TEXT(typed, 100);
+    plainly(word, &typed);
+    if (typed.len < 3) return false;
+    for (int in = POLISH; in <= ENGLISH; in++) {
+        TEXT(words, CHAPTER_WORDS + 1);
+        plainly(end->words[in], &words);
+        for (const char *p = words.at; (p = strstr(p, typed.at)) != NULL; p++)
+            if (p == words.at || p[-1] == ' ') return true;
+    }
+    return false;
+}
+
+/* The rule by which `side` won, from a word (NULL: none was given, and only one is possible). */
+static bool ending_word(struct judge *j, const struct chapter *of, int side, const char *word,
+                        struct text *line) {
+    const struct ending *found = NULL;
+    int many = 0, own = of->endings - (of->stands ? 0 : 2); /* the common ones come last */
+    TEXT(choices, 300);
+    for (int i = 0; i < (word ? of->endings : own); i++) {
+        const struct ending *end = &of->ending[i];
+        if (side != UNKNOWN && end->side != side && !(end->side == UNKNOWN && side >= 0)) continue;
+        if (word ? !is_meant(of, end, word) : false) continue;
+        if (many && text_same(found->rule, end->rule)) continue;
+        text_add(&choices, many++ ? ", " : ""), text_add(&choices, end->rule);
+        found = end;
+    }
+    if (word && !many) { /* as it stands: the event says what is wrong with it */
+        journal_word(line, word);
+        return true;
+    }
+    if (many != 1) return judge_no(j, "", "which-ending", choices.at);
+    journal_word(line, found->rule);
+    return true;
+}
+
+/* Whether word 2 names the board; in a discipline of one board it may be left out. */
+static bool names_board(struct judge *j, int match, int *board) {
+    int in = j->c->match[match].discipline;
+    bool single = j->c->discipline[in].boards == 1;
+    if (!find_board(j->c, in, j->arg[2], board, NULL)) return false;
+    return !(single && j->args > 3 && !j->o->file && strchr(j->arg[4 < j->args ? 4 : 3], '/'));
+}
+
+bool order_result(struct judge *j) {
+    int m, board, leg, at = 2, won;
+    TEXT(line, 8000);
+    TEXT(side, 32);
+    TEXT(rest, 6000);
+    if (!judge_match(j, j->arg[1], &m)) return false;
+    if (names_board(j, m, &board))
+        at = 3;
+    else if (!judge_board(j, m,
+                          j->c->discipline[j->c->match[m].discipline].boards > 1 ? j->arg[2] : NULL,
+                          &board))
+        return false;
+    if (at >= j->args) return judge_usage(j);
+    if (!find_number(j->arg[at], 1, 2, &leg, &j->a->no)) return false;
+    const char *game = j->c->discipline[j->c->match[m].discipline].game[board];
+    text_add(&line, "result");
+    journal_number(&line, m + 1);
+    journal_word(&line, game);
+    journal_number(&line, leg);
+    if (j->o->file) {
+        if (j->args != at + 1) return judge_usage(j);
+        if (!record_result(j->o->file, j->o->file_len, game, j->work, &side, &rest, &j->a->no))
+            return false;
+        winner_word(j, m, board, leg - 1, side.at, &won, &line);
+        text_add(&line, rest.at);
+    } else {
+        if (j->args < at + 2) return judge_usage(j);
+        winner_word(j, m, board, leg - 1, j->arg[at + 1], &won, &line);
+        const char *rule = j->args > at + 2 && !strchr(j->arg[at + 2], '=') ? j->arg[at + 2] : NULL;
+        if (!ending_word(j, j->c->discipline[j->c->match[m].discipline].chapter[board], won, rule,
+                         &line))
+            return false;
+        for (int i = at + 2 + (rule != NULL); i < j->args; i++) journal_word(&line, j->arg[i]);
+    }
+    if (!judge_line(j, line.at)) return false;
+    judge_tell(j, m, board);
+    return true;
+}
+
+/* Two that say the same make a result: event/2.7. */
+static bool settle_claims(struct judge *j, int m, int board, int leg) {
+    const struct meeting *it = &j->c->match[m];
+    const struct discipline *of = &j->c->discipline[it->discipline];
+    const struct encounter *e = &it->board[board];
+    const struct result *a = e->claim[0][leg], *b = e->claim[1][leg];
+    TEXT(line, 2000);
+    if (!encounter_claims_agree(e, leg)) return true;
+    text_add(&line, "result");
+    journal_number(&line, m + 1), journal_word(&line, of->game[board]);
+    journal_number(&line, leg + 1);
+    if (a->winner < 0)
+        journal_word(&line, "none");
+    else
+        journal_number(&line, j->c->entrant[it->entrant[a->winner]].number);
+    journal_word(&line, a->rule);
+    for (int i = 0; i < of->chapter[board]->counts; i++) {
+        int n = a->count[i] != NO_COUNT ? a->count[i] : b->count[i];
+        if (n == NO_COUNT) continue;
+        text_char(&line, ' '), text_add(&line, of->chapter[board]->count[i].key);
+        text_char(&line, '='), text_int(&line, n);
+    }
+    return judge_line(j, line.at);
+}
+
+/* claim MATCH [GAME] 1|2 ENTRANT WINNER [RULE] COUNT=N…: what a player says of a game. */
+bool order_claim(struct judge *j) {
+    int m, board, leg, at = 2, won, who;
+    TEXT(line, 4000);
+    if (!judge_match(j, j->arg[1], &m)) return false;
+    const struct discipline *of = &j->c->discipline[j->c->match[m].discipline];
+    if (of->boards > 1 || (j->args > 3 && text_same(j->arg[2], of->game[0]))) at = 3;
+    if (!judge_board(j, m, at == 3 ? j->arg[2] : NULL, &board)) return false;
+    if (j->args < at + 3) return judge_usage(j);
+    if (!find_number(j->arg[at], 1, of->games, &leg, &j->a->no) ||
+        !find_player(j->c, m, j->arg[at + 1], &who, &j->a->no))
+        return false;
+    if (j->o->key.role == BY_PLAYER &&
+        !reach_entrant(j->c, &j->o->key, j->c->match[m].entrant[who]))
+        return judge_no(j, "event/7.7", "not-yours", j->arg[0]);
+    text_add(&line, "claim");
+    journal_number(&line, m + 1), journal_word(&line, of->game[board]);
+    journal_number(&line, leg), journal_word(&line, j->arg[at + 1]);
+    winner_word(j, m, board, leg - 1, j->arg[at + 2], &won, &line);
+    const char *rule = j->args > at + 3 && !strchr(j->arg[at + 3], '=') ? j->arg[at + 3] : NULL;
+    if (!ending_word(j, of->chapter[board], won, rule, &line)) return false;
+    for (int i = at + 3 + (rule != NULL); i < j->args; i++) journal_word(&line, j->arg[i]);
+    if (!judge_line(j, line.at) || !settle_claims(j, m, board, leg - 1)) return false;
+    judge_tell(j, m, board);
+    return true;
+}
+
+bool order_card(struct judge *j) {
+    int m, board, who, at = 2;
+    TEXT(line, 3000);
+    if (!judge_match(j, j->arg[1], &m)) return false;
+    int in = j->c->match[m].discipline;
+    if (j->c->discipline[in].boards > 1 || find_board(j->c, in, j->arg[2], &board, NULL)) at = 3;
+    if (!judge_board(j, m, at == 3 ? j->arg[2] : NULL, &board)) return false;
+    if (j->args < at + 2) return judge_usage(j);
+    if (!find_player(j->c, m, j->arg[at], &who, &j->a->no)) return false;
+    int step = fairplay_offences(j->c, m, board, who);
+    text_add(&line, "offence");
+    journal_number(&line, m + 1);
+    journal_word(&line, j->c->discipline[in].game[board]);
+    journal_word(&line, j->arg[at]);
+    journal_word(&line, fairplay_word(step < SANCTIONS ? step : RED));
+    journal_word(&line, j->arg[at + 1]);
+    const char *referee = j->c->match[m].board[board].referee;
+    journal_word(&line, j->referee ? j->referee : referee ? referee : j->o->key.name);
+    journal_word(&line, j->args > at + 2 ? j->arg[at + 2] : "");
+    if (!judge_line(j, line.at)) return false;
+    TEXT(pl, 100);
+    TEXT(en, 100);
+    fairplay_name(step, POLISH, &pl), fairplay_name(step, ENGLISH, &en);
+    judge_put(j, "said.card", pl.at, en.at);
+    judge_tell(j, m, board);
+    return true;
+}
+
+/* At a table of three or more he simply does not come any more. */
+static bool stay_away(struct judge *j, int m, int entrant, const char *reason) {
+    const struct meeting *it = &j->c->match[m];
+    struct decision now;
+    TEXT(line, 2000);
+    encounter_decide(j->c, m, 0, &now);
+    for (int i = 0; !now.over && i < it->seats; i++) {
+        if (it->entrant[i] != entrant || it->place[i]) continue;
+        text_add(&line, "absent");
+        journal_number(&line, m + 1), journal_number(&line, j->c->entrant[entrant].number);
+        journal_word(&line, reason);
+        return judge_line(j, line.at);
+    }
+    return true;
+}
+
+/* Whoever leaves loses by walkover what is paired and not played: event/6.4. */
+static bool forfeit(struct judge *j, int entrant, const char *reason) {
+    for (int m = 0; m < j->c->matches; m++) {
+        const struct meeting *it = &j->c->match[m];
+        if (it->seats > 2 && !it->cancelled && !stay_away(j, m, entrant, reason)) return false;
+        if (it->seats > 2 || it->cancelled ||
+            (it->entrant[0] != entrant && it->entrant[1] != entrant))
+            continue;
+        int other = it->entrant[it->entrant[0] == entrant];
+        for (int b = 0; b < j->c->discipline[it->discipline].boards; b++) {
+            const struct encounter *e = &it->board[b];
+            struct decision now;
+            encounter_decide(j->c, m, b, &now);
+            if (now.over || e->game[1].winner != UNKNOWN || e->walkover != UNKNOWN) continue;
+            TEXT(line, 2000);
+            text_add(&line, "walkover");
+            journal_number(&line, m + 1);
+            journal_word(&line, j->c->discipline[it->discipline].game[b]);
+            if (j->c->entrant[other].status == TAKES_PART)
+                journal_number(&line, j->c->entrant[other].number);
+            else
+                journal_word(&line, "none");
+            journal_word(&line, reason);
+            if (!judge_line(j, line.at)) return false;
+        }
+    }
+    return true;
+}
+
+bool order_leave(struct judge *j) {
+    int discipline, e;
+    TEXT(line, 2000);
+    if (!judge_discipline(j, j->arg[1], &discipline) ||
+        !find_entrant(j->c, discipline, j->arg[2], &e, &j->a->no))
+        return false;
+    text_add(&line, j->arg[0]);
+    for (int i = 1; i < 4; i++) journal_word(&line, j->arg[i]);
+    if (!judge_line(j, line.at) || !forfeit(j, e, j->arg[3])) return false;
+    judge_say(j, "said.left",
+              (struct fill[]){
+                  {"name", j->c->entrant[e].name}, {"walkovers", WORDS_INT(j->lines - 1)}, {0}});
+    return true;
+}
+
+/* Orders that are one line of the journal. Where a game is due and the discipline has only one, it
+ * may be left out. */
+bool order_plain(struct judge *j) {
+    static const struct {
+        const char *order, *verb;
+        int words; /* of the line if it names match and game, else 0 */
+    } plain[] = {
+        {"award", "award", 6},     {"walkover", "walkover", 5}, {"extra", "extra", 4},
+        {"sides", "sides", 4},     {"referee", "referee", 4},   {"remark", "remark", 4},
+        {"decide", "decide", 0},   {"pardon", "pardon", 0},     {"note", "note", 0},
+        {"unpair", "cancel", 0},   {"undraw", "undraw", 0},     {"apart", "apart", 0},
+        {"present", "present", 0}, {"missing", "missing", 0},   {"substitute", "substitute", 0},
+        {"places", "places", 0},   {"absent", "absent", 0},     {"call", "call", 0}};
+    int m = -1, board = 0, discipline, stage;
+    TEXT(line, LINE_SIZE / 2);
+    size_t k = 0, n = sizeof plain / sizeof *plain;
+    while (k < n && !text_same(plain[k].order, j->arg[0])) k++;
+    text_add(&line, k < n ? plain[k].verb : j->arg[1]);
+    static const char *const of_match[] = {"decide", "places", "absent", "call"};
+    bool match = k < n && plain[k].words;
+    for (int i = 0; i < 4; i++) match = match || text_same(of_match[i], j->arg[0]);
+    bool insert = k < n && plain[k].words == j->args + 1;
+    if (match && !judge_match(j, j->arg[1], &m)) return false;
+    if (insert && j->c->discipline[j->c->match[m].discipline].boards > 1) return judge_usage(j);
+    for (int i = k < n ? 1 : 2; i < j->args; i++) {
+        if (text_same(j->arg[0], "unpair") && i == 3) {
+            if (!judge_discipline(j, j->arg[1], &discipline) ||
+                !judge_stage(j, discipline, j->arg[2], &stage))
+                return false;
+            journal_number(&line, j->c->stage[stage].paired);
+        }
+        if (match && i == 1)
+            journal_number(&line, m + 1);
+        else
+            journal_word(&line, j->arg[i]);
+        if (insert && i == 1)
+            journal_word(&line, j->c->discipline[j->c->match[m].discipline].game[0]);
+    }
+    if (match && !insert && plain[k].words && !judge_board(j, m, j->arg[2], &board)) return false;
+    if (!judge_line(j, line.at)) return false;
+    if (m >= 0)
+        judge_tell(j, m, board);
+    else
+        judge_say(j, "said.written", NULL);
+    return true;
+}

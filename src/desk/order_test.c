@@ -1,0 +1,127 @@
+/* order_test.c -- the knowledge test: test, tests, paper, mark. event/3. */
+#include "desk/bank.h"
+#include "desk/csv.h"
+#include "desk/judge.h"
+
+/* DISCIPLINE ENTRANT [GAME] from argument 1 on; *next is the argument after them. */
+static bool who_sat(struct judge *j, int *discipline, int *board, int *next) {
+    int e;
+    if (!judge_discipline(j, j->arg[1], discipline)) return false;
+    bool single = j->c->discipline[*discipline].boards == 1;
+    bool named = find_board(j->c, *discipline, j->arg[3], board, &j->a->no);
+    if ((!named && !single) || !find_entrant(j->c, *discipline, j->arg[2], &e, &j->a->no))
+        return false;
+    if (!named) *board = 0;
+    *next = named ? 4 : 3;
+    return true;
+}
+
+static void test_line(struct text *line, const struct judge *j, int discipline, int board,
+                      const char *entrant) {
+    text_add(line, "test");
+    journal_word(line, j->c->discipline[discipline].key);
+    journal_word(line, entrant);
+    journal_word(line, j->c->discipline[discipline].game[board]);
+}
+
+static bool say_test(struct judge *j, int discipline, int board, const char *entrant) {
+    int e;
+    if (!find_entrant(j->c, discipline, entrant, &e, &j->a->no)) return false;
+    const struct entrant *it = &j->c->entrant[e];
+    const struct player *p = &it->player[board];
+    judge_say(j, "said.test",
+              (struct fill[]){{"name", p->name ? p->name : it->name},
+                              {"game", j->c->discipline[discipline].game[board]},
+                              {"right", WORDS_INT(p->test.right)},
+                              {"of", WORDS_INT(p->test.of)},
+                              {0}});
+    return true;
+}
+
+bool order_test(struct judge *j) {
+    int discipline, board, next;
+    TEXT(line, 500);
+    if (!who_sat(j, &discipline, &board, &next)) return false;
+    if (j->args - next < 2 || j->args - next > 3) return judge_usage(j);
+    test_line(&line, j, discipline, board, j->arg[2]);
+    journal_word(&line, j->arg[next]);
+    journal_word(&line, j->arg[next + 1]);
+    if (j->args - next == 3) text_add(&line, " seconds="), text_add(&line, j->arg[next + 2]);
+    return judge_line(j, line.at) && say_test(j, discipline, board, j->arg[2]);
+}
+
+/* Rows "number;game;right;of;seconds" after a heading: results of paper tests. */
+static bool import_row(struct judge *j, int discipline, const struct csv *in) {
+    TEXT(line, 500);
+    int board;
+    if (in->cells < 4 || in->cells > 5) return judge_no(j, "event/7.3", "row-of-tests", "");
+    if (!find_board(j->c, discipline, in->cell[1], &board, &j->a->no)) return false;
+    test_line(&line, j, discipline, board, in->cell[0]);
+    journal_word(&line, in->cell[2]);
+    journal_word(&line, in->cell[3]);
+    if (in->cells == 5 && *in->cell[4]) text_add(&line, " seconds="), text_add(&line, in->cell[4]);
+    return judge_line(j, line.at);
+}
+
+bool order_tests(struct judge *j) {
+    struct csv in;
+    int discipline, rows = 0;
+    if (!enter_table(j, &discipline, &in)) return false;
+    for (; csv_next(&in, &j->a->no); rows++) {
+        j->a->row = in.line;
+        if (!import_row(j, discipline, &in)) return false;
+    }
+    j->a->row = in.line;
+    if (*j->a->no.key) return false;
+    j->a->row = 0;
+    judge_say(j, "said.tests", (struct fill[]){{"n", WORDS_INT(rows)}, {0}});
+    return true;
+}
+
+bool order_paper(struct judge *j) {
+    int discipline, board;
+    struct bank bank;
+    TEXT(line, 3000);
+    TEXT(seed, 1100);
+    if (!judge_discipline(j, j->arg[1], &discipline) ||
+        !find_board(j->c, discipline, j->arg[2], &board, &j->a->no) ||
+        !bank_of(j->arg[2], j->work, &bank, &j->a->no))
+        return false;
+    int n = j->c->discipline[discipline].questions;
+    if (n > bank.questions) n = bank.questions;
+    text_add(&line, "paper");
+    journal_number(&line, j->c->papers + 1);
+    journal_word(&line, j->arg[1]);
+    journal_word(&line, j->arg[2]);
+    journal_number(&line, n);
+    text_add(&seed, "seed="), text_add(&seed, judge_seed(j));
+    journal_word(&line, seed.at);
+    text_add(&line, " bank="), text_add(&line, bank.digest);
+    if (!judge_line(j, line.at)) return false;
+    judge_say(
+        j, "said.paper",
+        (struct fill[]){
+            {"paper", WORDS_INT(j->c->papers)}, {"game", j->arg[2]}, {"n", WORDS_INT(n)}, {0}});
+    return true;
+}
+
+bool order_mark(struct judge *j) {
+    int discipline, board, next, paper, n;
+    struct bank bank;
+    struct drawn drawn[MAX_QUESTIONS];
+    TEXT(line, 1200);
+    if (!who_sat(j, &discipline, &board, &next)) return false;
+    if (j->args - next < 2 || j->args - next > 3) return judge_usage(j);
+    if (!find_number(j->arg[next], 1, j->c->papers, &paper, &j->a->no) ||
+        !bank_paper(j->c, paper - 1, j->work, &bank, drawn, &n, &j->a->no))
+        return false;
+    int right = paper_mark(drawn, n, j->arg[next + 1]);
+    if (right < 0) return judge_no(j, "", "answers-are-letters", j->arg[next + 1]);
+    test_line(&line, j, discipline, board, j->arg[2]);
+    journal_number(&line, right);
+    journal_number(&line, n);
+    if (j->args - next == 3) text_add(&line, " seconds="), text_add(&line, j->arg[next + 2]);
+    text_add(&line, " paper="), text_add(&line, j->arg[next]);
+    text_add(&line, " answers="), text_add(&line, j->arg[next + 1]);
+    return judge_line(j, line.at) && say_test(j, discipline, board, j->arg[2]);
+}

@@ -1,0 +1,71 @@
+/* chapter.h -- what an event knows of a game: data/GAME/event.txt.
+ *
+ * Which rules can end it and for whom, what a report must count, in which order an encounter of
+ * 1:1 is decided. A game that is not ours has a chapter without rules: somebody won, or nobody.
+ *
+ *     count KEY LEAST MOST [RULE]      a number of the report; needed if a rule asks for it
+ *     ending RULE SIDE|none [KEY=LEAST..MOST]…   and what the counts can be then (event/2.11)
+ *     lines VALUE…                     what one line of an itemised score can be worth
+ *     both RULE                        two games won
+ *     step KEY RULE more|less COUNT SIDE [won=SIDE] [decided]
+ *                                      at 1:1: who, with this side, has more or less of it; only if
+ *                                      this side won both games; only if both were decided
+ *     test RULE                        then the knowledge test
+ *     pl …, en …                       the words of what stands above; {a} got more, {x} and {y}
+ * are what was compared */
+#ifndef CHAPTER_H
+#define CHAPTER_H
+
+#include "base/arena.h"
+#include "event/words.h"
+
+enum { CHAPTER_ENDINGS = 8, CHAPTER_STEPS = 6, CHAPTER_LINES = 16, CHAPTER_WORDS = 120 };
+
+struct counted {
+    char key[12], rule[RULE_SIZE]; /* the rule that asks for it; empty: it may be left out */
+    int least, most;
+    char words[2][CHAPTER_WORDS];
+};
+struct ending {
+    char rule[RULE_SIZE];
+    int8_t side; /* 0, 1, NOBODY_WON; UNKNOWN: either */
+    int least[MAX_COUNTS], most[MAX_COUNTS];
+    char words[2][CHAPTER_WORDS];
+};
+struct step {
+    char key[24], rule[RULE_SIZE];
+    int8_t count, side, won; /* won: UNKNOWN if it does not matter */
+    bool more, decided;
+    char words[2][CHAPTER_WORDS];
+};
+struct chapter {
+    const struct game *game; /* NULL: not ours */
+    int counts, endings, steps, values;
+    struct counted count[MAX_COUNTS];
+    struct ending ending[CHAPTER_ENDINGS];
+    struct step step[CHAPTER_STEPS];
+    int value[CHAPTER_LINES];
+    char both[RULE_SIZE], test[RULE_SIZE];
+    bool stands; /* an undecided game needs no ruling: event/2.9 */
+};
+
+/* The word that stands for a game that is not ours. */
+extern const char chapter_other[];
+
+/* Reads the chapter of a game ("303", "other"). False, with a fault in err, if there is no such
+ * game or its file is wrong. */
+bool chapter_read(struct chapter *of, const char *game, struct text *err);
+
+/* The n-th count, or -1: of this key. */
+int chapter_count(const struct chapter *of, const char *key);
+
+/* The side's name for people; nothing for a game that is not ours. */
+void chapter_side(const struct chapter *of, int side, enum language in, struct text *out);
+
+/* The title of the game; of one that is not ours NULL. */
+const char *chapter_title(const struct chapter *of);
+
+/* How many rounds the game has at most, 0 if it is not known. */
+int chapter_rounds(const struct chapter *of);
+
+#endif

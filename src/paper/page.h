@@ -1,0 +1,31 @@
+/* page.h -- the desk's papers as plain text: for the terminal, for any printer, and as the
+ * fall-back when nothing else works. print.h draws the same papers as PDF. */
+#ifndef PAPER_PAGE_H
+#define PAPER_PAGE_H
+
+#include "event/standings.h"
+
+/* The report of one board of a match, with all that event/2.5 asks for. */
+void page_report(const struct contest *c, int match, int board, enum language in, struct text *out);
+
+/* A game sheet with boxes to tick the rounds: event/2.6. */
+void page_sheet(const struct contest *c, int match, int board, enum language in, struct text *out);
+
+/* Pairings of a round by table, or by name. */
+void page_pairings(const struct contest *c, int stage, int round, bool by_name, enum language in,
+                   struct text *out);
+
+/* Entrants of a round in the order of their names: entrant, match. Returns how many. */
+int page_by_name(const struct contest *c, int stage, int round, int *entrant, int *match);
+
+/* Pieces several papers share. */
+void page_who(const struct contest *c, int match, int board, int who, enum language in,
+              struct text *out); /* the player, and who took the seat over between the games */
+void page_places(const struct contest *c, int match, enum language in, struct text *out);
+void page_game(const struct contest *c, int match, int board, int game, enum language in,
+               struct text *out);
+void page_card(const struct contest *c, int card, enum language in, struct text *out);
+void page_test(const struct contest *c, int match, int board, int who, struct text *out);
+void page_clock(const char *when, struct text *out); /* "09:30", or dots */
+
+#endif

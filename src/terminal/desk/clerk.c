@@ -1,0 +1,180 @@
+#include "terminal/desk/clerk.h"
+#include "terminal/flags.h"
+#include <stdlib.h>
+#include <string.h>
+#include "event/find.h"
+
+static const struct command {
+    const char *name;
+    clerk_function *run;
+    int least, most; /* arguments */
+} commands[] = {
+    {"standings", clerk_standings, 0, 3},
+    {"final", clerk_final, 0, 1},
+    {"schedule", clerk_schedule, 0, 2},
+    {"playing", clerk_playing, 0, 0},
+    {"log", clerk_log, 0, 1},
+    {"entrants", clerk_entrants, 0, 1},
+    {"show", clerk_show_match, 1, 2},
+    {"cards", clerk_cards, 0, 1},
+    {"check", clerk_check, 0, 0},
+    {"generate", clerk_generate, 1, 1},
+    {"export", clerk_export, 0, 0},
+    {"export-trf", clerk_export_trf, 1, 3},
+    {"restore", clerk_restore, 1, 1},
+    {"print", clerk_print, 1, 4},
+    {"projector", clerk_projector, 0, 1},
+};
+
+#define TEXT_OF(flag, member)                                                                      \
+    { .name = flag, .kind = FLAG_TEXT, .at = offsetof(struct clerk, member) }
+#define YES(flag, member)                                                                          \
+    { .name = flag, .kind = FLAG_YES, .at = offsetof(struct clerk, member) }
+
+/* Flags of the terminal; all others belong to the order. --only and --rounds are read by both. */
+static const struct flag flags[] = {
+    TEXT_OF("--who", who),
+    TEXT_OF("--at", at),
+    TEXT_OF("--id", id),
+    TEXT_OF("--out", out),
+    TEXT_OF("-o", out),
+    TEXT_OF("--record", record),
+    TEXT_OF("--by", by),
+    {.name = "--only", .kind = FLAG_TEXT, .at = offsetof(struct clerk, only), .stays = true},
+    {.name = "--teams",
+     .kind = FLAG_NUMBER,
+     .at = offsetof(struct clerk, teams),
+     .least = 1,
+     .most = MAX_ENTRANTS},
+    {.name = "--rounds",
+     .kind = FLAG_NUMBER,
+     .at = offsetof(struct clerk, rounds),
+     .least = 1,
+     .most = MAX_ENTRANTS,
+     .stays = true},
+    YES("--text", text),
+    YES("--watch", watch),
+    {.name = NULL, .stays = true},
+};
+
+static bool is_order(const char *name) {
+    for (int i = 0; desk_order_name(i); i++)
+        if (text_same(desk_order_name(i), name)) return true;
+    return false;
+}
+
+static bool shared(const char *word) {
+    return text_same(word, "--only") || text_same(word, "--rounds");
+}
+
+/* What the commands that show are given: arguments without the desk's options. */
+static int strip(struct clerk *k) {
+    int n = 0;
+    bool literal = false;
+    for (int i = 0; i < k->args; i++) {
+        const char *w = k->arg[i];
+        if (!literal && text_same(w, "--")) {
+            literal = true;
+        } else if (!literal && shared(w)) {
+            i++;
+        } else if (!literal && w[0] == '-' && w[1] && (w[1] < '0' || w[1] > '9')) {
+            return clerk_error(k, STATUS_BAD, "nieznana opcja {}", "unknown option {}", w);
+        } else {
+            k->arg[n++] = w;
+        }
+    }
+    k->args = n;
+    return STATUS_OK;
+}
+
+/* import and tests name a file last, result one with --record; it is read here. */
+static int give_order(struct clerk *k) {
+    const char *path = k->record, *bytes = NULL;
+    size_t len = 0;
+    if ((text_same(k->arg[0], "import") || text_same(k->arg[0], "tests")) && k->args > 2) {
+        path = k->arg[2];
+        for (int i = 3; i < k->args; i++) k->arg[i - 1] = k->arg[i];
+        k->args--;
+    }
+    bool create = text_same(k->arg[0], "create");
+    int status = create ? STATUS_OK : clerk_open(k, true);
+    if (status) return status;
+    if (path && !(bytes = shell_read_file(&k->o, path, CLERK_FILE, &len))) return STATUS_SYSTEM;
+    return clerk_order(k, bytes, len, path);
+}
+
+static int run(struct clerk *k) {
+    const char *name = k->arg[0];
+    if (is_order(name)) return give_order(k);
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        const struct command *c = &commands[i];
+        if (!text_same(c->name, name)) continue;
+        int status = strip(k);
+        if (status) return status;
+        if (k->args - 1 >= c->least && k->args - 1 <= c->most) return c->run(k);
+        clerk_help(stderr, c->name, k->in);
+        return STATUS_BAD;
+    }
+    return clerk_error(k, STATUS_BAD, "nie ma polecenia „{}”; zobacz: sedzia desk help",
+                       "there is no command \"{}\"; see: sedzia desk help", name);
+}
+
+int clerk_main(int argc, char **argv) {
+    static struct clerk k;
+    k = (struct clerk){.fd = -1, .o = {.command = "desk"}};
+    int status = flags_read(&k.o, flags, &k, NULL, argc, argv);
+    k.in = k.o.language;
+    if (status >= 0) return status;
+    k.path = k.o.args ? k.o.arg[0] : NULL;
+    k.arg = k.o.arg + 1, k.args = k.o.args - 1;
+    if (k.o.help || (k.path && text_same(k.path, "help"))) {
+        clerk_help(stdout, k.args > 0 ? k.arg[0] : NULL, k.in);
+        return STATUS_OK;
+    }
+    if (k.path && k.path[0] == '-') return shell_error(&k.o, STATUS_BAD, "error.flag", k.path);
+    if (k.args < 1) {
+        clerk_help(stderr, NULL, k.in);
+        return STATUS_BAD;
+    }
+    if (!k.who) k.who = getenv("SEDZIA_DESK");
+    if (!k.who || !*k.who) k.who = "desk";
+    if (k.at && !journal_is_when(k.at))
+        return clerk_error(&k, STATUS_BAD, "--at pisze się 2026-11-15T09:30:00Z, nie {}",
+                           "--at is written 2026-11-15T09:30:00Z, not {}", k.at);
+    status = run(&k);
+    if (fflush(stdout) || ferror(stdout))
+        return clerk_error(&k, STATUS_SYSTEM, "nie można pisać na wyjście",
+                           "cannot write the output", "");
+    return status;
+}
+
+bool clerk_discipline(struct clerk *k, const char *word, int *discipline) {
+    if (find_discipline(k->c, word, discipline, &k->no)) return true;
+    clerk_refused(k);
+    return false;
+}
+
+bool clerk_knows_only(struct clerk *k) {
+    for (const char *p = k->only; p; p = *p ? p + 1 : NULL) {
+        int discipline;
+        TEXT(key, 200);
+        for (; *p && *p != ','; p++) text_char(&key, *p);
+        if (!clerk_discipline(k, key.at, &discipline)) return false;
+    }
+    return true;
+}
+
+bool clerk_stage(struct clerk *k, int discipline, const char *word, int *stage) {
+    if (word) {
+        if (find_stage(k->c, discipline, word, stage, &k->no)) return true;
+        clerk_refused(k);
+        return false;
+    }
+    *stage = -1;
+    for (int s = 0; s < k->c->stages; s++)
+        if (k->c->stage[s].discipline == discipline) *stage = s;
+    if (*stage >= 0) return true;
+    words_refuse(&k->no, "", "no-stage-yet", k->c->discipline[discipline].key);
+    clerk_refused(k);
+    return false;
+}

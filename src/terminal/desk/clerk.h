@@ -1,0 +1,86 @@
+/* clerk.h -- the referees' desk in the terminal: `sedzia desk FILE ORDER …`.
+ *
+ * The clerk holds one event file: read, checked and folded into a desk (desk/desk.h). Orders that
+ * change something open it under a lock, are judged there, and are answered only when their lines
+ * are on the disk. What the desk can show is printed from the same fold. Results go to stdout,
+ * complaints to stderr. */
+#ifndef CLERK_H
+#define CLERK_H
+
+#include "desk/desk.h"
+#include "paper/folio.h"
+#include "terminal/shell.h"
+
+enum { CLERK_FILE = 64 << 20 }; /* no event is longer */
+
+struct clerk {
+    struct options o;
+    const char *path;
+    enum language in;
+    const char *who, *at, *out, *record, *by, *only, *id; /* options of the terminal */
+    bool text, watch;
+    int teams, rounds;
+    const char **arg; /* the order and its arguments, options of the desk with them */
+    int args;
+
+    int fd;
+    size_t size; /* of the file when it was read */
+    void *block;
+    struct desk desk;
+    const struct contest *c; /* desk.c */
+    struct arena memory;     /* to work in */
+    struct refusal no;
+};
+
+/* Opens and folds the file; `write` locks it and cuts off a torn end. Says why if it cannot. */
+int clerk_open(struct clerk *k, bool write);
+void clerk_close(struct clerk *k);
+
+/* Judges the order in arg[], writes and syncs its lines, and answers. `file` was handed in with it,
+ * under the name `path`. */
+int clerk_order(struct clerk *k, const char *file, size_t len, const char *path);
+
+/* Makes a new file that holds these bytes; the status. */
+int clerk_make(struct clerk *k, const char *bytes, size_t len);
+
+/* Tells a refusal; returns STATUS_NO, STATUS_BAD or STATUS_SYSTEM. */
+int clerk_refused(const struct clerk *k);
+const char *clerk_why(const struct clerk *k); /* the reason alone */
+
+/* One of two texts, in the user's language; and an error with one. */
+const char *clerk_say(const struct clerk *k, const char *pl, const char *en);
+int clerk_error(const struct clerk *k, int status, const char *pl, const char *en,
+                const char *detail);
+
+/* Writes to --out FILE, which must not exist yet, or else to the terminal. */
+int clerk_save(const struct clerk *k, const char *bytes, size_t len);
+
+/* The moment of an order: --at, or now. Room for 21 bytes. */
+const char *clerk_moment(const struct clerk *k, char *room);
+
+/* Memory, or the end of the program. */
+struct text clerk_room(size_t size);
+struct arena clerk_memory(size_t size);
+
+/* The event for paper and projector. */
+struct folio clerk_folio(struct clerk *k);
+
+/* Finding things by the words of the command line; say why if there is none. */
+bool clerk_discipline(struct clerk *k, const char *word, int *discipline);
+bool clerk_stage(struct clerk *k, int discipline, const char *word,
+                 int *stage); /* NULL: the last */
+
+/* Whether the event has every discipline that --only names. */
+bool clerk_knows_only(struct clerk *k);
+
+/* Commands that only show, or make files. Each returns the exit status. */
+typedef int clerk_function(struct clerk *k);
+clerk_function clerk_standings, clerk_schedule, clerk_playing, clerk_log, clerk_entrants,
+    clerk_show_match, clerk_cards, clerk_final, clerk_check, clerk_generate, clerk_export,
+    clerk_export_trf, clerk_restore, clerk_print, clerk_projector;
+
+void clerk_help(FILE *out, const char *command, enum language in);
+
+int clerk_main(int argc, char **argv);
+
+#endif

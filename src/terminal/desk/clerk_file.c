@@ -1,0 +1,271 @@
+/* clerk_file.c -- the event file: lock, judge, append, sync, recover. */
+#include "terminal/desk/clerk.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LOCK_TRIES = 60, LOCK_WAIT_MS = 50 };
+
+const char *clerk_say(const struct clerk *k, const char *pl, const char *en) {
+    return words_pick(k->in, pl, en);
+}
+
+int clerk_error(const struct clerk *k, int status, const char *pl, const char *en,
+                const char *detail) {
+    TEXT(t, 2000);
+    text_fill(&t, clerk_say(k, pl, en), "", detail);
+    fprintf(stderr, "sedzia desk: %s\n", t.at);
+    return status;
+}
+
+const char *clerk_why(const struct clerk *k) {
+    static char room[2000];
+    struct text t = text_over(room, sizeof room);
+    words_why(&k->no, k->in, &t);
+    return room;
+}
+
+int clerk_refused(const struct clerk *k) {
+    const char *rule = k->no.rule;
+    fprintf(stderr, "sedzia desk: %s%s%s%s\n", clerk_why(k), *rule ? " (" : "", rule,
+            *rule ? ")" : "");
+    return text_same(k->no.key, "memory") ? STATUS_SYSTEM : *rule ? STATUS_NO : STATUS_BAD;
+}
+
+struct arena clerk_memory(size_t size) {
+    struct arena a = {.at = malloc(size), .size = size};
+    if (!a.at) {
+        fputs("sedzia desk: out of memory\n", stderr);
+        exit(STATUS_SYSTEM);
+    }
+    return a;
+}
+
+struct text clerk_room(size_t size) {
+    struct arena a = clerk_memory(size);
+    return text_over((char *)a.at, size);
+}
+
+int clerk_save(const struct clerk *k, const char *bytes, size_t len) {
+    if (!k->out) {
+        fwrite(bytes, 1, len, stdout);
+        return STATUS_OK;
+    }
+    FILE *f = fopen(k->out, "wbx");
+    bool ok = f && fwrite(bytes, 1, len, f) == len && !fflush(f) && !fsync(fileno(f));
+    int why = errno;
+    if (f && fclose(f) && ok) ok = false, why = errno;
+    if (ok) return STATUS_OK;
+    if (f) unlink(k->out); /* half a file is worse than none */
+    TEXT(what, 1200);
+    text_add(&what, k->out), text_add(&what, ": "), text_add(&what, strerror(why));
+    return clerk_error(k, STATUS_SYSTEM, "nie można zapisać {}", "cannot write {}", what.at);
+}
+
+/* Another desk may be writing: wait a little, then say so. */
+static bool lock(int fd) {
+    for (int i = 0; i < LOCK_TRIES; i++) {
+        if (!flock(fd, LOCK_EX | LOCK_NB)) return true;
+        if (errno != EWOULDBLOCK && errno != EINTR) return false;
+        nanosleep(&(struct timespec){.tv_nsec = LOCK_WAIT_MS * 1000000L}, NULL);
+    }
+    return false;
+}
+
+/* What was being written when the power went is left out: event/7.2. */
+static int recover(struct clerk *k, char *text, bool write) {
+    size_t whole = journal_whole(text, k->size);
+    if (whole == k->size) return STATUS_OK;
+    fprintf(stderr, "sedzia desk: %s\n",
+            clerk_say(k, "ostatni zapis jest urwany i nie był potwierdzony: pomijam go",
+                      "the last entry is cut off and was never confirmed: it is left out"));
+    k->size = whole;
+    text[whole] = 0;
+    if (write && (ftruncate(k->fd, (off_t)whole) || fsync(k->fd)))
+        return clerk_error(k, STATUS_SYSTEM, "nie można zapisać: {}", "cannot write: {}",
+                           shell_system(k->in, errno));
+    return STATUS_OK;
+}
+
+static int fold(struct clerk *k, const char *text) {
+    struct desk_trouble trouble;
+    size_t size = desk_size(k->size);
+    for (;; size *= 2) {
+        free(k->block);
+        k->block = clerk_memory(size).at;
+        desk_open(&k->desk, k->block, size);
+        bool ok = desk_load(&k->desk, text, k->size, &trouble);
+        k->c = k->desk.c;
+        if (ok) return STATUS_OK;
+        if (!text_same(trouble.no.key, "memory")) break;
+    }
+    k->no = trouble.no;
+    fprintf(stderr, "sedzia desk: %s:%d: %s%s%s\n", k->path, trouble.line, clerk_why(k),
+            k->no.rule[0] ? " " : "", k->no.rule);
+    return STATUS_BAD;
+}
+
+int clerk_open(struct clerk *k, bool write) {
+    char *text = NULL;
+    if (!k->memory.at) k->memory = clerk_memory(DESK_WORK);
+    k->fd = open(k->path, (write ? O_RDWR | O_APPEND : O_RDONLY) | O_CLOEXEC);
+    if (k->fd < 0) {
+        TEXT(what, 1200);
+        text_add(&what, k->path), text_add(&what, ": "),
+            text_add(&what, shell_system(k->in, errno));
+        return clerk_error(k, STATUS_SYSTEM, "nie można otworzyć {}", "cannot open {}", what.at);
+    }
+    if (write && !lock(k->fd))
+        return clerk_error(k, STATUS_SYSTEM, "inny stolik właśnie zapisuje w {}: spróbuj za chwilę",
+                           "another desk is writing to {}: try again in a moment", k->path);
+    if (!(text = shell_read(k->fd, CLERK_FILE, &k->size)))
+        return clerk_error(k, STATUS_SYSTEM, "nie można przeczytać pliku: {}", "cannot read: {}",
+                           shell_system(k->in, errno));
+    int status = recover(k, text, write);
+    if (!status && !k->size)
+        status = clerk_error(k, STATUS_BAD, "{} jest pusty: to nie są zawody",
+                             "{} is empty: no event", k->path);
+    if (!status) status = fold(k, text);
+    free(text);
+    return status;
+}
+
+void clerk_close(struct clerk *k) {
+    if (k->fd >= 0) close(k->fd);
+    free(k->block), free(k->memory.at);
+    k->fd = -1, k->block = NULL, k->memory = (struct arena){0}, k->c = NULL;
+}
+
+struct folio clerk_folio(struct clerk *k) {
+    static char moment[WHEN_SIZE + 1];
+    const char *last = k->desk.journal + k->desk.len - (k->desk.len > 0); /* its line feed */
+    while (last > k->desk.journal && last[-1] != '\n') last--;
+    memcpy(moment, last, WHEN_SIZE);
+    return (struct folio){
+        .c = k->c, .in = k->in, .memory = &k->memory, .only = k->only, .now = moment};
+}
+
+const char *clerk_moment(const struct clerk *k, char *room) {
+    const char *fixed = k->at ? k->at : getenv("SEDZIA_NOW");
+    if (fixed) return fixed;
+    time_t now = time(NULL);
+    struct tm utc;
+    gmtime_r(&now, &utc);
+    strftime(room, WHEN_SIZE + 1, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    return room;
+}
+
+static bool write_all(int fd, const char *bytes, size_t len) {
+    while (len) {
+        ssize_t done = write(fd, bytes, len);
+        if (done < 0 && errno == EINTR) continue;
+        if (done < 0) return false;
+        bytes += done, len -= (size_t)done;
+    }
+    return true;
+}
+
+static int append(struct clerk *k, const char *bytes, size_t len) {
+    if (len && (!write_all(k->fd, bytes, len) || fsync(k->fd))) {
+        int why = errno;
+        if (ftruncate(k->fd, (off_t)k->size)) why = errno;
+        return clerk_error(k, STATUS_SYSTEM, "nie można zapisać: {}", "cannot write: {}",
+                           shell_system(k->in, why));
+    }
+    k->size += len;
+    return STATUS_OK;
+}
+
+/* The folder must know the new name before the event counts as created. */
+static bool sync_folder(const char *path) {
+    TEXT(folder, 1200);
+    const char *slash = strrchr(path, '/');
+    if (slash)
+        text_bytes(&folder, path, (size_t)(slash - path) + 1);
+    else
+        text_char(&folder, '.');
+    int fd = open(folder.at, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) return false;
+    bool ok = !fsync(fd);
+    close(fd);
+    return ok;
+}
+
+int clerk_make(struct clerk *k, const char *bytes, size_t len) {
+    k->fd = open(k->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    if (k->fd < 0 && errno == EEXIST)
+        return clerk_error(k, STATUS_BAD, "{} już istnieje: niczego nie zmieniam",
+                           "{} exists already: nothing is changed", k->path);
+    if (k->fd < 0 || !write_all(k->fd, bytes, len) || fsync(k->fd) || !sync_folder(k->path)) {
+        int why = errno;
+        if (k->fd >= 0) unlink(k->path);
+        return clerk_error(k, STATUS_SYSTEM, "nie można zapisać: {}", "cannot write: {}",
+                           shell_system(k->in, why));
+    }
+    close(k->fd);
+    k->fd = -1;
+    return STATUS_OK;
+}
+
+static const char *chance(void) {
+    static char hex[33];
+    uint8_t bytes[16];
+    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes) exit(STATUS_SYSTEM);
+    struct text t = text_over(hex, sizeof hex);
+    for (size_t i = 0; i < sizeof bytes; i++) text_hex(&t, bytes[i], 2);
+    return hex;
+}
+
+/* A bad row is named by file and line: event/7.3. */
+static int refused_row(struct clerk *k, int row, const char *path) {
+    TEXT(where, 20);
+    const char *rule = k->no.rule;
+    if (row) text_char(&where, ':'), text_int(&where, row);
+    fprintf(stderr, "sedzia desk: %s%s: %s%s%s%s %s\n", path, where.at, clerk_why(k),
+            *rule ? " (" : "", rule, *rule ? ");" : ";",
+            clerk_say(k, "niczego nie wczytano", "nothing was imported"));
+    return STATUS_BAD;
+}
+
+static int refused(struct clerk *k, const struct desk_answer *a, const char *path) {
+    k->no = a->no;
+    if (text_same(k->no.key, "usage")) {
+        clerk_help(stderr, k->arg[0], k->in);
+        return STATUS_BAD;
+    }
+    bool table = path && (text_same(k->arg[0], "import") || text_same(k->arg[0], "tests"));
+    if (table && (a->row || !*a->no.rule)) return refused_row(k, a->row, path);
+    int status = clerk_refused(k);
+    for (int i = 0; i < a->since; i++) fprintf(stderr, "    %s\n", a->happened[i]);
+    return status;
+}
+
+int clerk_order(struct clerk *k, const char *file, size_t len, const char *path) {
+    char room[WHEN_SIZE + 1];
+    struct desk_answer a;
+    struct desk_order o = {.word = k->arg,
+                           .words = k->args,
+                           .key = {.name = k->who, .role = BY_ORGANISER},
+                           .when = clerk_moment(k, room),
+                           .id = k->id,
+                           .seen = -1,
+                           .chance = chance(),
+                           .file = file,
+                           .file_len = len};
+    if (!k->memory.at) k->memory = clerk_memory(DESK_WORK);
+    desk_judge(&k->desk, &o, &k->memory, &a);
+    if (a.status > DESK_SHOWN) return refused(k, &a, path);
+    bool fresh = !k->desk.c;
+    int status = a.status == DESK_SHOWN ? STATUS_OK
+                 : fresh                ? clerk_make(k, a.lines.at, a.lines.len)
+                                        : append(k, a.lines.at, a.lines.len);
+    if (status) return status;
+    for (int i = 0; i < a.says; i++) puts(k->in == POLISH ? a.say[i].pl : a.say[i].en);
+    return STATUS_OK;
+}

@@ -1,0 +1,46 @@
+/* duel.h -- one game between two players that are no people: bots of ours, or outside programs
+ * that speak the engine protocol. Every player is shown its own view, never the truth; only to
+ * measure what secrets are worth can one be shown everything (arena --open). */
+#ifndef TERMINAL_LAB_DUEL_H
+#define TERMINAL_LAB_DUEL_H
+
+#include <stdio.h>
+#include <sys/types.h>
+#include "terminal/think.h"
+#include "core/match.h"
+
+struct player {
+    const char *name;    /* as typed: "5", "uct", "cmd:./other" */
+    const char *program; /* of an outside one, else NULL */
+    int bot;
+    bool sees_all;
+    struct bot_limit limit;
+    FILE *to, *from; /* of an outside program that runs */
+    pid_t pid;
+};
+
+/* False if the name is no player. Nothing is started yet. */
+bool duel_player(struct player *p, const char *name, struct bot_limit limit);
+
+/* Starts outside programs, tells them the game; ends them. */
+bool duel_start(struct player *p, const struct board *b, const char *board_file);
+void duel_stop(struct player *p);
+
+enum { DUEL_OK, DUEL_BROKEN }; /* broken: an outside player said what is no legal move */
+
+/* How a game went, besides its record. */
+struct duel {
+    int winner; /* a seat, or NOBODY */
+    int broken; /* the seat whose program broke down, or NOBODY */
+    uint16_t ended_by, round, moves;
+    uint16_t decisions[2];
+    uint32_t microseconds[2];     /* thought in all */
+    uint16_t heat[2][MAX_FIELDS]; /* how often each side's pieces came to a field */
+    uint16_t fights[MAX_FIELDS];  /* hits and losses on a field */
+};
+
+/* Plays the match on from where it stands to its end; `players` by seat. */
+void duel_play(struct match *m, struct player *const players[2], struct thinker *t, uint64_t seed,
+               struct duel *d);
+
+#endif

@@ -1,0 +1,114 @@
+/* session.h -- a game at the terminal: the match, who sits where, and what is on the screen.
+ *
+ *     play.c      sets the table, runs the game, ends it
+ *     pick.c      the list of moves, and finding the one a player means
+ *     command.c   everything a player can type that is no move
+ *     journal.c   the saved record: every line is on the disk before the game goes on */
+#ifndef TERMINAL_PLAY_SESSION_H
+#define TERMINAL_PLAY_SESSION_H
+
+#include "terminal/screen.h"
+#include "terminal/think.h"
+
+enum { LOG_REFEREE = 2, LOG_PUBLIC, LOGS }; /* below: the log of a seat */
+enum { LOG_LINES = 600, LOG_WIDTH = 320, MOVE_TEXT = 48, HUMAN = -1 };
+
+/* The journal file; fd is -1 if nothing is saved. */
+struct journal {
+    int fd;
+    const char *path;
+    size_t saved; /* bytes of the record that are on the disk */
+};
+
+/* A move in the list. Moves are grouped by the parts of their text: the word they begin with, if
+ * they do, and each thing the deed names. J6 | -G6, cloud | D5 | -E5. */
+enum { MOVE_PARTS = 12 };
+struct listed {
+    move m;
+    char text[MOVE_TEXT];
+    struct deed deed;
+    bool worded; /* begins with a word */
+    int parts;
+    uint8_t end[MOVE_PARTS]; /* where each part of the text ends */
+};
+
+struct session {
+    const struct options *o;
+    struct table table;
+    struct match match;
+    struct screen screen;
+    struct journal journal;
+    int level[2];        /* of the bot on that seat, or HUMAN */
+    struct rng thoughts; /* of the bots */
+    struct thinker thinker;
+    char reasons[600]; /* of the bot's last move, with what it shows of the bot's hand */
+    int shown;         /* seat whose secrets are on the screen, in games that have any */
+    bool quit;
+
+    /* What has happened in words, as each side and the referee may know it. */
+    char log[LOGS][LOG_LINES][LOG_WIDTH];
+    int log_len[LOGS];
+    int log_seen[LOGS]; /* lines shown before the player last typed */
+
+    /* The moves that can be picked now, sorted by text, and the group shown in detail. */
+    struct listed list[MAX_MOVES];
+    int moves;
+    int list_room;         /* lines there are for it on the screen */
+    char group[MOVE_TEXT]; /* the key of the group looked at, or empty */
+
+    char hinted[512];   /* steps explained once already, each followed by a blank */
+    char message[2048]; /* said below the board */
+    unsigned point;     /* field a verdict points at, or NO_FIELD */
+};
+
+/* Whose eyes the screen has: a seat, or REFEREE where nothing is secret. */
+int play_viewer(const struct session *s);
+int play_log(const struct session *s); /* the log that goes with it */
+/* Draws everything. */
+void play_show(struct session *s);
+/* Adds what the last move brought about to the logs, and saves. False if saving failed. */
+bool play_done(struct session *s, int seat);
+/* What level 5 would do in the place of the side to act, as a message. */
+void play_hint(struct session *s);
+/* Plays what was typed as a move, or says why not. */
+void play_typed(struct session *s, const char *line);
+/* Asks a question and reads a line. False at the end of input. */
+bool play_ask(const struct session *s, const char *prompt, char *line, size_t size);
+void play_message(struct session *s, const char *phrase, const struct fill *fills);
+
+/* Fills the list for the side to act. */
+void pick_fill(struct session *s);
+/* In so many lines at most, if it can be. */
+void pick_show(const struct session *s, int room);
+int pick_lines(const struct session *s); /* that many the list takes */
+/* The move meant by what was typed. NO_MOVE if none (the message says why, or `known` is false:
+ * nothing of the kind) or if a group was opened. */
+move pick_find(struct session *s, const char *typed, bool *known);
+/* Targets of the moves in the list, or of the group looked at. */
+struct bits pick_targets(const struct session *s);
+/* Reads a move that need not be legal as people type it (typed.h), and spells it as it is
+ * written; what cannot be read is spelled as it looks. */
+bool pick_read(const struct session *s, const char *typed, move *m, char *spelled);
+
+/* The first field named in the text that the board does not have. */
+bool pick_missing(const struct session *s, const char *text, struct text *field);
+
+/* Obeys a command; false if it is none. */
+bool command_obey(struct session *s, const char *line);
+/* What can be done now, as a message; with `once` only if it has not been said before. */
+void command_hint(struct session *s, bool once);
+/* Says why a move is refused, and points at the field. */
+void command_deny(struct session *s, const char *words, struct verdict v);
+/* Says that a match refuses something. */
+void command_refuse(struct session *s, enum match_error e);
+
+/* Begins a new file (never an existing one), goes on with an old one, adds what is new. Each
+ * says on stderr why it failed. */
+bool journal_create(struct session *s, const char *path);
+bool journal_reopen(struct session *s, const char *path, size_t good);
+bool journal_save(struct session *s);
+void journal_close(struct session *s);
+/* The seed of an unfinished game lies beside its record: PATH.seed, readable by the owner. */
+bool journal_seed(const char *path, struct seed *seed);
+
+#endif

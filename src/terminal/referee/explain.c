@@ -1,0 +1,80 @@
+#include "terminal/shell.h"
+#include "core/typed.h"
+#include "terminal/screen.h"
+#include "terminal/words.h"
+#include <string.h>
+
+/* explain GAME [POSITION] MOVE: where the position ends and the move begins. A move may be
+ * several words, and a position is one argument with blanks in it. */
+static int move_begins(const struct options *o, const struct table *t) {
+    union any_state s;
+    TEXT(err, 300);
+    if (o->args < 3) return 1;
+    memset(&s, 0, sizeof s);
+    if (text_same(o->arg[1], "start") || t->game->read(t->board, &s.s, o->arg[1], &err)) return 2;
+    return strchr(o->arg[1], ' ') ? 2 : 1;
+}
+
+static void write_rule(const struct options *o, const struct table *t, unsigned rule) {
+    TEXT(id, 32);
+    TEXT(words, 4096);
+    game_write_rule(t->game, rule, &id);
+    if (book_rule(t->game->name, rule, o->language, &words))
+        printf("%s  %s\n", id.at, shell_plain(o, words.at));
+}
+
+/* Any position can be asked about, also one in which nobody has anything to decide: "may my only
+ * fighter shoot, which is damaged?" */
+static bool position(const struct options *o, const struct table *t, int last, union any_state *s) {
+    TEXT(words, 4096);
+    TEXT(err, 300);
+    shell_join(o, 1, last, &words);
+    memset(s, 0, sizeof *s);
+    if (words.len && !words.cut && !t->game->read(t->board, &s->s, words.at, &err) &&
+        text_same(err.at, POSITION_IDLE))
+        return true;
+    return shell_position(o, t, 1, last, s);
+}
+
+int explain_command(const struct options *o) {
+    struct table t;
+    union any_state s;
+    move m;
+    TEXT(words, 256);
+    if (!shell_table(o, o->arg[0], o->board, &t)) return STATUS_BAD;
+    int first = move_begins(o, &t);
+    if (!position(o, &t, first, &s)) return STATUS_BAD;
+    shell_join(o, first, o->args, &words);
+    if (s.s.viewer != REFEREE && s.s.turn != s.s.viewer)
+        return shell_error(o, STATUS_BAD, "error.view", "");
+    if (words.cut || !typed_move(t.board, &s.s, words.at, &m))
+        return shell_error(o, STATUS_BAD, "error.move", words.at);
+    text_clear(&words);
+    game_write_move(t.board, &s.s, m, REFEREE, &words);
+    struct verdict v = game_check(t.board, &s.s, m);
+    TEXT(id, 32);
+    TEXT(why, 1024);
+    if (v.rule) {
+        game_write_rule(t.game, v.rule, &id);
+        book_deny(t.board, v, o->language, &why);
+        struct fill fills[] = {{"move", words.at}, {"rule", id.at}, {NULL, NULL}};
+        TEXT(head, 300);
+        shell_say(o, "explain.no", fills, &head);
+        puts(shell_plain(o, head.at));
+        puts(shell_plain(o, why.at));
+        write_rule(o, &t, v.rule);
+        return STATUS_NO;
+    }
+    struct fill fills[] = {{"move", words.at}, {NULL, NULL}};
+    TEXT(head, 300);
+    shell_say(o, "explain.yes", fills, &head);
+    puts(shell_plain(o, head.at));
+    struct trace trace;
+    game_apply(t.board, &s.s, m, &trace);
+    for (int i = 0; i < trace.len; i++) {
+        TEXT(line, 400);
+        words_event(o, t.board, &trace.at[i], &line);
+        printf("  %s\n", shell_plain(o, line.at));
+    }
+    return STATUS_OK;
+}
