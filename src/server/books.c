@@ -1,28 +1,16 @@
 #include "server/books.h"
 #include "base/embedded.h"
 #include "bots/bot.h"
-#include "core/book.h"
+#include "core/view.h"
 #include "server/files.h"
+#include "server/pack.h"
+#include "server/steps.h"
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
 
 static const char *const language_names[] = {"pl", "en"};
 
 /* ---------------------------------------------------------------- games */
-
-static void side_name(const struct game *g, int seat, enum language language, struct text *out) {
-    TEXT(key, 64);
-    text_add(&key, "side.");
-    text_add(&key, g->name);
-    text_char(&key, '.');
-    text_add(&key, g->sides[seat]);
-    if (book_phrase(key.at, language, out)) return;
-    text_clear(&key);
-    text_add(&key, "side.");
-    text_add(&key, g->sides[seat]);
-    if (!book_phrase(key.at, language, out)) text_add(out, g->sides[seat]);
-}
 
 static void about(struct jot *j, const char *book, enum language language) {
     static const char *const keys[] = {"title", "intro", "reconstruction"};
@@ -36,31 +24,11 @@ static void write_game(struct jot *j, const struct game *g) {
     struct board *b = calloc(1, g->board_size);
     if (!b) abort();
     board_standard(b, g);
+    struct text t = steps_scratch();
+    view_game(b, &t);
     jot_open(j, '{');
-    jot_key_text(j, "game", g->name);
-    jot_key_text(j, "title", g->title);
-    jot_key_text(j, "edition", g->edition);
-    jot_key(j, "sides");
-    jot_open(j, '[');
-    for (int i = 0; i < 2; i++) jot_text(j, g->sides[i]);
-    jot_close(j, ']');
-    jot_key_bool(j, "secrets", g->secrets);
+    jot_values(j, t.at, t.len);
     jot_key_int(j, "levels", BOT_LEVELS);
-    jot_key_text(j, "board", b->name);
-    for (int language = POLISH; language <= ENGLISH; language++) {
-        jot_key(j, language_names[language]);
-        jot_open(j, '{');
-        about(j, g->name, (enum language)language);
-        jot_key(j, "sides");
-        jot_open(j, '[');
-        for (int i = 0; i < 2; i++) {
-            TEXT(words, 80);
-            side_name(g, i, (enum language)language, &words);
-            jot_text(j, words.at);
-        }
-        jot_close(j, ']');
-        jot_close(j, '}');
-    }
     jot_close(j, '}');
     free(b);
 }
@@ -177,29 +145,11 @@ static bool write_rules(struct jot *j, const char *book) {
 
 void books_board(struct jot *j, const struct board *b, const char *sheet, size_t len) {
     jot_open(j, '{');
-    jot_key_text(j, "game", b->game->name);
-    jot_key_text(j, "board", b->name);
-    jot_key_int(j, "rows", b->rows);
-    jot_key_int(j, "columns", b->columns);
-    jot_key_int(j, "shift", !b->shift); /* rows count from 0 here */
+    struct text t = steps_scratch();
+    view_board(b, &t);
+    jot_values(j, t.at, t.len);
     jot_key(j, "sheet");
     jot_bytes(j, sheet, len);
-    jot_key(j, "fields");
-    jot_open(j, '[');
-    for (unsigned f = 0; f < b->fields; f++) {
-        TEXT(name, 8);
-        TEXT(ground, 16);
-        board_write_field(b, f, &name);
-        b->game->ground(b, f, &ground);
-        jot_open(j, '{');
-        jot_key_text(j, "field", name.at);
-        jot_key_int(j, "row", b->row[f]);
-        jot_key_int(j, "column", b->column[f]);
-        jot_word(j, "place", b->place[f]);
-        jot_word(j, "ground", ground.at);
-        jot_close(j, '}');
-    }
-    jot_close(j, ']');
     jot_close(j, '}');
 }
 
@@ -219,17 +169,12 @@ static bool write_board(struct jot *j, const char *name) {
     return true;
 }
 
-static bool write_phrases(struct jot *j, const char *name) {
-    const struct embedded *file = embedded_find("data/phrases.txt");
+static void write_phrase_file(struct jot *j, const struct embedded *file) {
     struct sheet *in = malloc(sizeof *in);
     TEXT(err, 128);
     bool open = false;
-    (void)name;
-    if (!in || !file) abort();
+    if (!in) abort();
     sheet_open(in, file->text, file->len, &err);
-    jot_open(j, '{');
-    jot_key(j, "phrases");
-    jot_open(j, '{');
     while (sheet_next(in)) {
         bool phrase = text_same(in->word[0], "phrase");
         if (phrase) {
@@ -242,8 +187,18 @@ static bool write_phrases(struct jot *j, const char *name) {
         }
     }
     if (open) jot_close(j, '}');
-    jot_raw(j, "}}", 2);
     free(in);
+}
+
+static bool write_phrases(struct jot *j, const char *name) {
+    (void)name;
+    jot_open(j, '{');
+    jot_key(j, "phrases");
+    jot_open(j, '{');
+    for (const struct embedded *e = embedded; e->path; e++)
+        if (text_starts(e->path, "data/phrases")) write_phrase_file(j, e);
+    jot_close(j, '}');
+    jot_close(j, '}');
     return true;
 }
 
@@ -265,26 +220,6 @@ static struct kept {
     struct document document;
 } kept[KEPT];
 
-static void pack(struct document *d) {
-    z_stream z = {0};
-    uint64_t hash = 1469598103934665603ull;
-    struct text etag = text_over(d->etag, sizeof d->etag);
-    for (size_t i = 0; i < d->plain.len; i++)
-        hash = (hash ^ (unsigned char)d->plain.at[i]) * 1099511628211ull;
-    text_char(&etag, '"');
-    text_hex(&etag, hash, 16);
-    text_char(&etag, '"');
-    d->gzip.at = malloc(d->plain.len + 1024);
-    if (!d->gzip.at || deflateInit2(&z, 9, Z_DEFLATED, 31, 9, Z_DEFAULT_STRATEGY) != Z_OK) abort();
-    z.next_in = (unsigned char *)d->plain.at;
-    z.avail_in = (uInt)d->plain.len;
-    z.next_out = (unsigned char *)d->gzip.at;
-    z.avail_out = (uInt)d->plain.len + 1024;
-    deflate(&z, Z_FINISH);
-    d->gzip.len = z.total_out;
-    deflateEnd(&z);
-}
-
 const struct document *books_find(const char *name) {
     int i = 0;
     for (; i < KEPT && kept[i].name[0]; i++)
@@ -301,7 +236,8 @@ const struct document *books_find(const char *name) {
             return NULL;
         }
         memcpy(kept[i].name, name, strlen(name) + 1);
-        pack(d);
+        pack_tag(d->plain.at, d->plain.len, d->etag);
+        pack_gzip(&d->plain, 9, &d->gzip);
         return d;
     }
     return NULL;

@@ -19,14 +19,39 @@ void connection_open(struct server *s, struct connection *c, const char *address
     limit_find(s->limits, c->address, c->opened)->connections++;
 }
 
-static void leave(struct connection *c) {
+/* Only those that wait are looked at when a batch is done, not everybody. */
+static void wait_for_disk(struct connection *c) {
+    struct server *s = c->server;
+    if (c->waits) return;
+    c->next_waiting = s->waiting;
+    c->waits = &s->waiting;
+    if (s->waiting) s->waiting->waits = &c->next_waiting;
+    s->waiting = c;
+}
+
+static void stop_waiting(struct connection *c) {
+    if (!c->waits) return;
+    *c->waits = c->next_waiting;
+    if (c->next_waiting) c->next_waiting->waits = c->waits;
+    c->waits = NULL;
+}
+
+/* Its first message can leave, or waits for the disk. */
+static void first_changed(struct connection *c) {
+    if (!c->first) return;
+    if (!connection_next(c))
+        wait_for_disk(c);
+    else if (c->server->writable)
+        c->server->writable(c);
+}
+
+void connection_leave(struct connection *c) {
     struct room *r = c->room;
     if (!r) return;
     int64_t now = server_now(c->server);
     c->room = NULL;
     r->idle_since = now;
     if (c->viewer <= SEAT_B) {
-        if (r->seat[c->viewer].connection != c) return; /* a newer one has taken over */
         r->seat[c->viewer].connection = NULL;
         r->seat[c->viewer].absent_since = now;
     } else {
@@ -37,14 +62,16 @@ static void leave(struct connection *c) {
                 break;
             }
     }
-    server_here(c->server, r, NULL);
 }
 
 void connection_close(struct connection *c) {
     struct server *s = c->server;
     if (!s) return;
-    leave(c);
+    struct room *r = c->room;
+    connection_leave(c);
+    if (r) server_here(s, r, NULL);
     while (c->first) connection_sent(c);
+    stop_waiting(c);
     if (c->before) c->before->after = c->after;
     if (c->after) c->after->before = c->before;
     if (s->connections == c) s->connections = c->after;
@@ -52,6 +79,15 @@ void connection_close(struct connection *c) {
     struct limit_address *a = limit_find(s->limits, c->address, server_now(s));
     if (a->connections) a->connections--;
     c->server = NULL;
+}
+
+void connections_woken(struct server *s) {
+    for (struct connection *c = s->waiting, *next; c; c = next) {
+        next = c->next_waiting;
+        if (!connection_next(c)) continue;
+        stop_waiting(c);
+        first_changed(c);
+    }
 }
 
 void connection_send(struct connection *c, const char *text, size_t len) {
@@ -66,7 +102,25 @@ void connection_send(struct connection *c, const char *text, size_t len) {
     c->last = &m->next;
     c->queued += len;
     if (c->queued > QUEUE_MOST) c->closing = true; /* does not read: it may come again */
-    if (c->server->writable && connection_next(c)) c->server->writable(c);
+    first_changed(c);
+}
+
+void connection_dismiss(struct connection *c, const char *text, size_t len) {
+    for (struct message **at = &c->first, *m; (m = *at) != NULL;) {
+        if (m->stamp <= writer_done(c->server->writer)) {
+            at = &m->next;
+            continue;
+        }
+        *at = m->next;
+        c->queued -= m->len;
+        free(m);
+    }
+    for (c->last = &c->first; *c->last;) c->last = &(*c->last)->next;
+    stop_waiting(c);
+    connection_leave(c);
+    connection_send(c, text, len);
+    c->closing = true;
+    if (c->server->writable) c->server->writable(c);
 }
 
 struct message *connection_next(struct connection *c) {
@@ -80,4 +134,5 @@ void connection_sent(struct connection *c) {
     if (!c->first) c->last = &c->first;
     c->queued -= m->len;
     free(m);
+    if (c->first && !connection_next(c)) wait_for_disk(c);
 }

@@ -11,12 +11,8 @@ struct fold {
     struct text *err;
 };
 
-static bool fail(struct fold *f, const char *what, const char *line) {
-    text_clear(f->err);
-    text_add(f->err, what);
-    text_char(f->err, ' ');
-    text_bytes(f->err, line, strlen(line) > 60 ? 60 : strlen(line));
-    return false;
+static bool fail(struct fold *f, const char *key, const char *detail) {
+    return fault_set(f->err, key, detail);
 }
 
 static void keep(char *room, size_t size, const char *s) {
@@ -35,6 +31,16 @@ static int take_seat(const struct room *r, const char **s) {
     return -1;
 }
 
+static bool fold_key(struct room *r, int seat, const char *what, const char *hex) {
+    struct key_hash h;
+    struct refusal no;
+    if (text_same(what, "withdrawn")) return seats_withdraw(r, seat, &no);
+    if (!key_read(hex, &h)) return false;
+    if (text_same(what, "invite")) return seats_invite(r, seat, &h, &no);
+    seats_key(r, seat, &h);
+    return true;
+}
+
 static bool seat_line(struct fold *f, const char *key, const char *s) {
     struct room *r = f->room;
     int seat = take_seat(r, &s);
@@ -47,6 +53,8 @@ static bool seat_line(struct fold *f, const char *key, const char *s) {
         keep(of->words, RECORD_TAG, s);
     } else if (text_same(key, "sat")) {
         of->sat = true;
+    } else if (text_same(key, "key") || text_same(key, "invite") || text_same(key, "withdrawn")) {
+        return fold_key(r, seat, key, s);
     } else if (text_same(key, "bot")) {
         if (!text_number(&s, 9, &n)) return false;
         room_bot(r, seat, (int)n);
@@ -54,6 +62,7 @@ static bool seat_line(struct fold *f, const char *key, const char *s) {
         of->last = strtoull(s, NULL, 10);
     } else if (text_same(key, "ask")) {
         r->asked = seat;
+        of->asks++;
     } else if (text_same(key, "rematch")) {
         of->rematch = true;
     } else {
@@ -62,11 +71,24 @@ static bool seat_line(struct fold *f, const char *key, const char *s) {
     return true;
 }
 
+/* "1", or "2 ID RESULT". */
+static bool fold_encounter(struct room *r, const char *s) {
+    char id[ROOM_ID] = "";
+    if (text_same(s, "1")) return room_encounter(r, NULL, NULL), true;
+    if (!text_take(&s, "2 ") || strlen(s) < ROOM_ID || s[ROOM_ID - 1] != ' ') return false;
+    memcpy(id, s, ROOM_ID - 1);
+    room_encounter(r, id, s + ROOM_ID);
+    return true;
+}
+
 static bool line(struct fold *f, char *s) {
     struct room *r = f->room;
     char *blank = strchr(s, ' ');
     const char *rest = blank ? blank + 1 : "";
-    if (text_same(s, "sedzia room 1")) return true;
+    if (text_same(s, "sedzia room 1") || text_same(s, "sedzia room 2")) {
+        r->old = text_same(s, "sedzia room 1");
+        return true;
+    }
     if (text_same(s, "unask")) {
         r->asked = NOBODY;
         return true;
@@ -81,14 +103,18 @@ static bool line(struct fold *f, char *s) {
         jot_raw(&f->board, "\n", 1);
         return true;
     }
-    if (!blank) return fail(f, "unknown line:", s);
+    if (!blank) return fail(f, "record.room-line", s);
     *blank = 0;
-    if (text_same(s, "game")) return (r->game = game_find(rest)) != NULL || fail(f, "game", rest);
-    if (!r->game) return fail(f, "no game before", s);
+    if (text_same(s, "game"))
+        return (r->game = game_find(rest)) != NULL || fail(f, "record.game", rest);
+    if (!r->game) return fail(f, "record.room-game", s);
     if (text_same(s, "from")) return keep(r->from, sizeof r->from, rest), true;
-    if (text_same(s, "seed")) return dice_read(rest, &r->seed) || fail(f, "seed", "");
+    if (text_same(s, "seed")) return dice_read(rest, &r->seed) || fail(f, "record.not-seed", "");
     if (text_same(s, "following")) return keep(r->following, ROOM_ID, rest), true;
-    return seat_line(f, s, rest) || fail(f, "unknown line:", s);
+    if (text_same(s, "clock")) return clock_set(r, rest), r->clock.kind || fail(f, s, rest);
+    if (text_same(s, "used")) return clock_fold(r, rest) || fail(f, s, rest);
+    if (text_same(s, "encounter")) return fold_encounter(r, rest) || fail(f, "encounter", rest);
+    return seat_line(f, s, rest) || fail(f, "record.room-line", s);
 }
 
 static bool lines(struct fold *f, const char *journal, size_t len) {
@@ -103,6 +129,15 @@ static bool lines(struct fold *f, const char *journal, size_t len) {
     }
     free(copy);
     return good;
+}
+
+/* What the server itself remarked in the record. */
+static void fold_remark(struct room *r, const char *s) {
+    if (text_take(&s, "away ")) r->away = true;
+    if (text_take(&s, "time ")) r->late = true;
+    if (text_same(s, "clock warning")) r->clock.told[0] = true;
+    if (text_same(s, "clock over")) r->clock.told[1] = true;
+    if (text_take(&s, "overtime ")) r->clock.told[text_same(s, r->game->sides[SEAT_B])] = true;
 }
 
 /* The match, by replaying its record under the seed: every roll is checked again. */
@@ -121,9 +156,10 @@ static bool resume(struct fold *f) {
     bool good = record_open(&w->reader, f->record.at, f->record.len, &w->head, f->err);
     w->head.board_text = r->quoted; /* the record's own text goes away */
     w->head.board_len = r->quoted_len;
+    if (good) room_edition(r, w->head.edition);
     good = good && match_resume(r->match, r->board, &w->head, &r->seed, room, cap, f->err);
     while (good && record_next(&w->reader, &w->line)) {
-        if (w->line.kind == LINE_NOTE && text_starts(w->line.text, "away ")) r->away = true;
+        if (w->line.kind == LINE_NOTE) fold_remark(r, w->line.text);
         good = match_feed(r->match, &w->line, f->err) == MATCH_OK;
     }
     good = good && !w->reader.failed;

@@ -1,4 +1,5 @@
 #include "server/http.h"
+#include "base/version.h"
 #include "server/books.h"
 #include "server/files.h"
 #include "server/log.h"
@@ -7,9 +8,9 @@
 #include "server/steps.h"
 #include "server/wire.h"
 #include <jansson.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static const char plain_page[] =
     "<!doctype html><html lang=\"pl\"><meta charset=\"utf-8\"><title>sedzia</title>"
@@ -19,55 +20,50 @@ static const char plain_page[] =
     "<p lang=\"en\">The server is running, but this program was built without the pages. Build "
     "them with <code>make web</code>, then <code>make</code>, and start the server again.</p>";
 
-void http_free(struct answer *a) {
-    jot_free(&a->own);
-    a->body = NULL;
-}
-
 /* ---------------------------------------------------------------- shapes of answers */
 
-static void own_body(struct answer *out, int status) {
-    out->status = status;
-    out->type = "application/json";
-    out->body = out->own.at;
-    out->len = out->own.len;
+static void fail(struct answer *out, int status, const char *why, const char *detail) {
+    http_fail(out, status, why, detail, 0);
 }
 
-static void fail_wait(struct answer *out, int status, const char *why, const char *detail,
-                      int64_t wait) {
-    TEXT(phrase, 64);
-    TEXT(seconds, 24);
-    text_add(&phrase, "server.");
-    text_add(&phrase, why);
-    text_int(&seconds, wait);
+static void no_room(struct answer *out, const char *why) {
+    bool none = text_same(why, "no-room");
+    http_fail(out, none ? 404 : 503, why, NULL, none ? 0 : BUSY_WAIT);
+}
+
+static void fail_name(struct answer *out, enum name_fault fault) {
     jot_clear(&out->own);
     jot_open(&out->own, '{');
-    jot_key_text(&out->own, "error", why);
-    if (wait) jot_key_int(&out->own, "wait", wait);
-    state_words(&out->own, phrase.at, "wait", seconds.at);
-    jot_word(&out->own, "detail", detail);
+    jot_key_text(&out->own, "error", state_fault_word(NAME_OF_PERSON));
+    state_fault(&out->own, NAME_OF_PERSON, fault);
     jot_close(&out->own, '}');
-    own_body(out, status);
-    out->wait = wait;
+    http_own(out, 400);
 }
 
-static void fail(struct answer *out, int status, const char *why, const char *detail) {
-    fail_wait(out, status, why, detail, 0);
+/* A board or a position that cannot be read, and why not. */
+static void fail_fault(struct answer *out, const char *fault) {
+    jot_clear(&out->own);
+    jot_open(&out->own, '{');
+    jot_key_text(&out->own, "error", "bad-request");
+    state_reason(&out->own, fault);
+    jot_close(&out->own, '}');
+    http_own(out, 400);
 }
 
 static bool asks(const struct request *in, const char *encoding) {
-    return strstr(in->encodings, encoding) != NULL;
+    return strstr(in->is.accept_encoding, encoding) != NULL;
 }
 
 static bool unchanged(const struct request *in, struct answer *out) {
-    if (!out->etag || !strstr(in->none_match, out->etag)) return false;
+    if (!out->etag || !strstr(in->is.if_none_match, out->etag)) return false;
     out->status = 304;
     out->len = 0;
     out->encoding = NULL;
     return true;
 }
 
-static void send_file(const struct request *in, struct answer *out, const struct file *f) {
+static void send_file(struct server *s, const struct request *in, struct answer *out,
+                      const struct file *f) {
     out->status = 200;
     out->type = f->type;
     out->immutable = f->immutable;
@@ -85,7 +81,10 @@ static void send_file(const struct request *in, struct answer *out, const struct
         out->body = f->gzip;
         out->len = f->gzip_len;
     }
-    unchanged(in, out);
+    if (!unchanged(in, out) && s->settings.web) { /* it may be read anew before this one has left */
+        jot_raw(&out->own, out->body, out->len);
+        out->body = out->own.at;
+    }
 }
 
 static void send_document(const struct request *in, struct answer *out, const struct document *d) {
@@ -101,21 +100,25 @@ static void send_document(const struct request *in, struct answer *out, const st
 
 /* ---------------------------------------------------------------- rooms */
 
-static bool limited(struct server *s, const struct request *in, enum limit_kind kind, bool take,
-                    struct answer *out) {
-    int64_t now = server_now(s);
-    if (!s->settings.limits) return false;
-    struct bucket *b = &limit_find(s->limits, in->address, now)->bucket[kind];
-    int64_t wait = take ? limit_take(b, kind, now) : limit_wait(b, kind, now);
-    if (wait && out) fail_wait(out, 429, "flood", NULL, (wait + 999) / 1000);
-    return wait > 0;
+/* Pages of other sites can make a browser send a body, but not under this name. */
+static bool sends_json(const struct request *in) {
+    static const char type[] = "application/json";
+    const char *is = in->is.content_type;
+    if (strncasecmp(is, type, sizeof type - 1) != 0) return false;
+    is += sizeof type - 1;
+    is += strspn(is, " \t");
+    return !*is || *is == ';';
+}
+
+static json_t *read_body(const struct request *in) {
+    return json_loadb(in->body.at ? in->body.at : "", in->body.len, JSON_REJECT_DUPLICATES, NULL);
 }
 
 /* Reads the body of POST /api/rooms; the texts stay those of `in`. The key that is wrong, or
  * NULL. */
 static const char *read_opening(struct server *s, json_t *in, struct opening *o,
-                                char name[RECORD_TAG], char words[RECORD_TAG]) {
-    static const char keys[] = " game side opponent level name words board from ";
+                                char name[NAME_SIZE], enum name_fault *fault) {
+    static const char keys[] = " game side opponent level name board from encounter clock ";
     const char *key, *side = "any", *opponent = "human", *game = "";
     int level = 1;
     json_t *value;
@@ -132,16 +135,19 @@ static const char *read_opening(struct server *s, json_t *in, struct opening *o,
             level = n >= 1 && n <= 5 ? (int)n : 0;
             continue;
         }
+        if (text_same(key, "encounter")) {
+            if (!json_is_boolean(value)) return key;
+            o->encounter = json_is_true(value);
+            continue;
+        }
         if (!text || strlen(text) != json_string_length(value)) return key;
         if (text_same(key, "game")) game = text;
         if (text_same(key, "side")) side = text;
         if (text_same(key, "opponent")) opponent = text;
         if (text_same(key, "board")) o->board = text;
         if (text_same(key, "from")) o->from = text;
-        if (text_same(key, "name") && !wire_clean(text, strlen(text), NAME_LETTERS, name))
-            return key;
-        if (text_same(key, "words") && !wire_clean(text, strlen(text), WORDS_LETTERS, words))
-            return key;
+        if (text_same(key, "clock")) o->clock = text;
+        if (text_same(key, "name")) *fault = name_clean(NAME_OF_PERSON, text, strlen(text), name);
     }
     o->game = game_find(game);
     if (!o->game) return "game";
@@ -152,24 +158,24 @@ static const char *read_opening(struct server *s, json_t *in, struct opening *o,
     if (o->side < 0 || o->side > SEAT_B) return "side";
     if (!text_same(opponent, "human") && !text_same(opponent, "bot")) return "opponent";
     o->bot = text_same(opponent, "bot") ? level : 0;
+    struct clock clock;
+    if (o->clock && !clock_read(o->clock, &clock)) return "clock";
+    if (o->encounter && !friendly_has(o->game)) return "encounter";
     return NULL;
 }
 
-static void write_opened(struct server *s, struct jot *j, const struct room *r,
+static void write_opened(const struct server *s, struct jot *j, const struct room *r,
                          const struct opening *o) {
-    char token[TOKEN];
     jot_open(j, '{');
     jot_key_text(j, "room", r->id);
     jot_key_text(j, "game", r->game->name);
     jot_key_text(j, "side", r->game->sides[o->side]);
-    server_token(s, r->id, o->side, token);
-    jot_key_text(j, "token", token);
-    state_link(j, "seat", r->id, token);
-    if (!o->bot) {
-        server_token(s, r->id, o->side == SEAT_A ? SEAT_B : SEAT_A, token);
-        state_link(j, "invite", r->id, token);
-    }
+    jot_key_text(j, "token", o->key);
+    state_link(j, "seat", r->id, o->key);
+    if (!o->bot) state_link(j, "invite", r->id, o->code);
+    jot_key_int(j, "invited", seats_invited(r));
     state_link(j, "watch", r->id, NULL);
+    state_promise(j, r);
     jot_key(j, "addresses");
     jot_open(j, '[');
     for (int i = 0; i < s->bases; i++) jot_text(j, s->base[i]);
@@ -178,27 +184,30 @@ static void write_opened(struct server *s, struct jot *j, const struct room *r,
 }
 
 static void open_room(struct server *s, const struct request *in, struct answer *out) {
-    char name[RECORD_TAG] = "", words[RECORD_TAG] = "";
-    struct opening o = {.name = name, .words = words};
+    char name[NAME_SIZE] = "";
+    enum name_fault fault = NAME_GOOD;
+    struct opening o = {.name = name};
     TEXT(err, 256);
-    if (in->body_len > BODY_MOST) return fail(out, 413, "too-long", NULL);
-    if (s->stopping) return fail_wait(out, 503, "busy", NULL, 2);
-    if (limited(s, in, LIMIT_ROOM, true, out)) return;
-    json_t *body = json_loadb(in->body, in->body_len, JSON_REJECT_DUPLICATES, NULL);
-    const char *wrong = json_is_object(body) ? read_opening(s, body, &o, name, words) : "JSON";
+    if (s->stopping) return http_fail(out, 503, "stopping", NULL, BUSY_WAIT);
+    if (server_busy(s)) return http_fail(out, 503, "busy", NULL, BUSY_WAIT);
+    if (!sends_json(in)) return fail(out, 415, "not-json", NULL);
+    if (http_limited(s, in, LIMIT_ROOM, out)) return;
+    json_t *body = read_body(in);
+    const char *wrong = json_is_object(body) ? read_opening(s, body, &o, name, &fault) : "JSON";
     if (wrong) {
         bool json = text_same(wrong, "JSON"), game = text_same(wrong, "game");
         fail(out, 400, json ? "bad-json" : game ? "no-game" : "bad-request", wrong);
         json_decref(body);
         return;
     }
-    struct room *r = server_open_room(s, &o, &err);
+    struct room *r = fault == NAME_GOOD ? server_open_room(s, &o, &err) : NULL;
     json_decref(body);
-    if (!r) return fail(out, 400, "bad-request", err.at);
+    if (fault != NAME_GOOD) return fail_name(out, fault);
+    if (!r) return fail_fault(out, err.at);
     server_commit(s, r);
     server_cast(s, r);
     write_opened(s, &out->own, r, &o);
-    own_body(out, 201);
+    http_own(out, 201);
     out->stamp = r->stamp;
     log_event("open", "room=%s game=%s opponent=%s", r->id, r->game->name, o.bot ? "bot" : "human");
 }
@@ -210,6 +219,7 @@ static void show_room(struct server *s, struct room *r, struct answer *out) {
     jot_key_text(j, "game", r->game->name);
     jot_key_text(j, "board", r->board->name);
     jot_key_text(j, "phase", state_phase(r));
+    state_promise(j, r);
     if (r->match) {
         jot_key_int(j, "round", r->match->truth.s.round);
         int turn = room_turn(r);
@@ -217,23 +227,21 @@ static void show_room(struct server *s, struct room *r, struct answer *out) {
     }
     state_players(j, s, r, false);
     state_result(j, r);
+    state_encounter(j, r);
+    state_time(j, s, r);
     jot_close(j, '}');
-    own_body(out, 200);
+    http_own(out, 200);
 }
 
-/* Whose record may be seen: everybody's when over; the bearer's own; else the public one. */
-static int record_viewer(struct server *s, const struct room *r, const struct request *in) {
-    const char *token = in->authorization;
+/* Whose record may be seen: everybody's when over; the bearer's own; else the public one. NOBODY
+ * if too many keys were tried here that open nothing. */
+static int record_viewer(struct server *s, struct room *r, const struct request *in) {
+    const char *token = in->is.authorization;
     if (room_phase(r) == PHASE_OVER) return REFEREE;
-    if (!text_take(&token, "Bearer ") || strlen(token) != TOKEN - 1) return PUBLIC;
-    if (limited(s, in, LIMIT_TOKEN, false, NULL)) return PUBLIC;
-    for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
-        char right[TOKEN];
-        server_token(s, r->id, seat, right);
-        if (sodium_memcmp(right, token, TOKEN) == 0) return seat;
-    }
-    limited(s, in, LIMIT_TOKEN, true, NULL);
-    return PUBLIC;
+    if (!text_take(&token, "Bearer ") || !key_is_key(token)) return PUBLIC;
+    int seat = seats_find(r, token);
+    if (seat <= SEAT_B || !s->settings.limits) return seat <= SEAT_B ? seat : PUBLIC;
+    return limit_take(&r->wrong_keys, LIMIT_KEY, server_now(s)) ? NOBODY : PUBLIC;
 }
 
 static void show_record(struct server *s, struct room *r, const struct request *in,
@@ -242,6 +250,10 @@ static void show_record(struct server *s, struct room *r, const struct request *
     if (!r->match) return fail(out, 404, "waiting", NULL);
     const struct text *record = &r->match->record;
     int viewer = record_viewer(s, r, in);
+    if (viewer == NOBODY) {
+        int64_t wait = limit_wait(&r->wrong_keys, LIMIT_KEY, server_now(s));
+        return http_fail(out, 429, "flood", NULL, (wait + 999) / 1000);
+    }
     if (viewer == REFEREE) {
         jot_raw(&out->own, record->at, record->len);
     } else {
@@ -253,33 +265,73 @@ static void show_record(struct server *s, struct room *r, const struct request *
         if (match_write_view(record->at, record->len, r->board, viewer, work, &seen, &err))
             jot_raw(&out->own, seen.at, seen.len);
         else
-            log_event("unviewable", "room=%s why=\"%s\"", r->id, err.at);
+            log_fault("unviewable", r->id, err.at);
         free(work);
         free(room);
     }
-    own_body(out, 200);
+    http_own(out, 200);
     out->type = "text/plain; charset=utf-8";
 }
 
-static void show_replay(struct server *s, struct room *r, struct answer *out) {
-    struct jot *j = &out->own;
-    uint32_t count;
-    TEXT(err, 256);
-    if (!r->match) return fail(out, 404, "waiting", NULL);
-    int viewer = room_phase(r) == PHASE_OVER ? REFEREE : PUBLIC;
+/* What a replay begins with, and what tells one from another. Who is here changes all the time
+ * and is no part of it. */
+static void replay_head(struct jot *j, const struct room *r, int viewer) {
     jot_open(j, '{');
     jot_key_text(j, "room", r->id);
     jot_key_text(j, "game", r->game->name);
     jot_key_text(j, "view", viewer == REFEREE ? "referee" : "public");
-    jot_key(j, "steps");
-    jot_open(j, '[');
-    steps_replay(r->match->record.at, r->match->record.len, r->board, viewer, 0, true, j, &count,
-                 &err);
-    jot_close(j, ']');
-    state_players(j, s, r, false);
-    state_result(j, r);
+    jot_key_int(j, "k", r->step);
+    jot_key(j, "players");
+    jot_open(j, '{');
+    for (int i = 0; i < 2; i++) {
+        jot_key(j, r->game->sides[i]);
+        jot_open(j, '{');
+        jot_key_text(j, "name", r->seat[i].bot ? "" : r->seat[i].name);
+        if (r->seat[i].bot) jot_key_int(j, "bot", r->seat[i].bot);
+        jot_close(j, '}');
+    }
     jot_close(j, '}');
-    own_body(out, 200);
+    state_result(j, r);
+    state_encounter(j, r);
+}
+
+/* The room's paper, if it is this one: or one that is being written now, which is as good. */
+static bool same_paper(const struct paper *p, const struct jot *head, bool packed) {
+    if (!p || p->packed != packed) return false;
+    return !p->ready || (p->head.len == head->len && !memcmp(p->head.at, head->at, head->len));
+}
+
+static void show_paper(struct answer *out, struct paper *p) {
+    out->status = 200;
+    out->type = "application/json";
+    out->encoding = p->packed ? "gzip" : NULL;
+    out->paper = paper_hold(p);
+    out->etag = p->tag;
+}
+
+/* Written by the scribe; the room keeps the newest, so that many may ask for it. */
+static void show_replay(struct server *s, struct room *r, const struct request *in,
+                        struct answer *out) {
+    struct jot head = {0};
+    if (!r->match) return fail(out, 404, "waiting", NULL);
+    int viewer = room_phase(r) == PHASE_OVER ? REFEREE : PUBLIC;
+    bool packed = asks(in, "gzip");
+    replay_head(&head, r, viewer);
+    pack_tag(head.at, head.len, out->tag);
+    out->etag = out->tag;
+    if (!unchanged(in, out)) {
+        if (!same_paper(r->replay, &head, packed)) {
+            const struct text *record = &r->match->record;
+            paper_drop(r->replay);
+            r->replay =
+                scribe_ask(s->scribe, r->game, record->at, record->len, viewer, &head, packed);
+        }
+        if (r->replay)
+            show_paper(out, r->replay);
+        else
+            http_fail(out, 503, "busy", NULL, 2);
+    }
+    jot_free(&head);
 }
 
 static void show_room_board(struct room *r, struct answer *out) {
@@ -290,13 +342,13 @@ static void show_room_board(struct room *r, struct answer *out) {
     record_board(&head, &sheet);
     books_board(&out->own, r->board, sheet.at, sheet.len);
     free(text);
-    own_body(out, 200);
+    http_own(out, 200);
 }
 
 /* ---------------------------------------------------------------- QR codes */
 
 static void picture(struct answer *out) {
-    own_body(out, 200);
+    http_own(out, 200);
     out->type = "image/svg+xml";
 }
 
@@ -308,7 +360,8 @@ static void show_address(struct server *s, struct answer *out) {
 
 /* Any short text, as an invitation: in the body, because links of seats are secret. */
 static void draw_text(const struct request *in, struct answer *out) {
-    json_t *body = json_loadb(in->body, in->body_len, JSON_REJECT_DUPLICATES, NULL);
+    if (!sends_json(in)) return fail(out, 415, "not-json", NULL);
+    json_t *body = read_body(in);
     json_t *value = json_object_get(body, "text");
     const char *text = json_string_value(value);
     bool good = text && strlen(text) == json_string_length(value) && json_object_size(body) == 1 &&
@@ -330,15 +383,16 @@ static void show_health(struct server *s, struct answer *out) {
     jot_open(j, '{');
     jot_key_bool(j, "ok", !failure && !s->stopping);
     jot_key_int(j, "api", 1);
-    jot_key_text(j, "version", "0.1");
+    jot_key_text(j, "version", version_number);
     jot_key_int(j, "rooms", s->room_count);
     jot_key_int(j, "playing", playing);
     jot_key_int(j, "connections", s->connection_count);
+    jot_key_int(j, "keep", s->settings.keep);
     jot_key_int(j, "uptime", (server_now(s) - s->started) / 1000);
     jot_key_int(j, "commit", (int64_t)writer_done(s->writer));
     jot_word(j, "failure", failure);
     jot_close(j, '}');
-    own_body(out, failure || s->stopping ? 503 : 200);
+    http_own(out, failure || s->stopping ? 503 : 200);
 }
 
 static void answer_room(struct server *s, const struct request *in, const char *path,
@@ -353,14 +407,15 @@ static void answer_room(struct server *s, const struct request *in, const char *
              : text_take(&id, "replay/")  ? REPLAY
                                           : 9;
     if (what == 9) return fail(out, 404, "not-found", NULL);
-    struct room *r = server_room(s, id);
-    if (!r) return fail(out, 404, "no-room", NULL);
+    const char *why;
+    struct room *r = server_room(s, id, &why);
+    if (!r) return no_room(out, why);
     if (what == ROOM)
         show_room(s, r, out);
     else if (what == RECORD)
         show_record(s, r, in, out);
     else
-        show_replay(s, r, out);
+        show_replay(s, r, in, out);
     out->stamp = r->stamp;
 }
 
@@ -374,8 +429,9 @@ static void answer_api(struct server *s, const struct request *in, const char *p
     if (text_same(path, "qr") && text_same(in->method, "POST")) return draw_text(in, out);
     if (text_same(in->method, "POST")) return fail(out, 405, "method", NULL);
     if (text_starts(path, "board/") && text_take(&room, "room=")) {
-        struct room *r = server_room(s, room);
-        if (!r) return fail(out, 404, "no-room", NULL);
+        const char *why;
+        struct room *r = server_room(s, room, &why);
+        if (!r) return no_room(out, why);
         if (r->quoted) return show_room_board(r, out);
     }
     const struct document *d = books_find(path);
@@ -391,7 +447,7 @@ static void answer_page(struct server *s, const struct request *in, struct answe
     bool file = text_starts(in->path, "/assets/") || files_type(in->path) != files_unknown;
     if (!f && file) return fail(out, 404, "not-found", NULL); /* "/rules/303/6.4" is a page */
     if (!f) f = files_find(s->settings.web, "/index.html");
-    if (f) return send_file(in, out, f);
+    if (f) return send_file(s, in, out, f);
     out->status = 200;
     out->type = "text/html; charset=utf-8";
     out->body = plain_page;
@@ -405,8 +461,9 @@ void http_answer(struct server *s, const struct request *in, struct answer *out)
                  text_same(in->method, "POST");
     if (!known) return fail(out, 405, "method", NULL);
     if (text_same(path, "/health")) return show_health(s, out);
-    if (limited(s, in, LIMIT_REQUEST, true, out)) return;
+    if (http_limited(s, in, LIMIT_REQUEST, out)) return;
     if (text_same(path, "/qr.svg")) return show_address(s, out);
+    if (text_same(path, "/ws")) return fail(out, 426, "bad-request", "WebSocket");
     if (text_take(&path, "/api/"))
         answer_api(s, in, path, out);
     else

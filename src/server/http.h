@@ -4,19 +4,10 @@
 #ifndef HTTP_H
 #define HTTP_H
 
+#include "server/scribe.h"
+#include "server/frame.h"
+#include "server/request.h"
 #include "server/server.h"
-
-enum { BODY_MOST = 64 << 10 };
-
-struct request {
-    const char *method; /* GET, HEAD, POST, or another: refused */
-    const char *path;   /* without query */
-    const char *query;
-    const char *address;
-    const char *authorization, *encodings, *none_match; /* headers, "" if not there */
-    const char *body;
-    size_t body_len;
-};
 
 struct answer {
     int status;
@@ -27,10 +18,29 @@ struct answer {
     const char *body; /* bytes that stay, or those of `own` */
     size_t len;
     struct jot own;
-    char tag[24];
+    struct paper *paper; /* the body, once it is ready; or NULL */
+    char tag[PACK_TAG];
 };
 
+/* What the answer tells did not come to be on disk: another answer instead. */
+void http_lost(struct answer *out);
 void http_answer(struct server *s, const struct request *in, struct answer *out);
+/* True if it can be sent: what it tells is on disk, what it shows is written. */
+bool http_ready(const struct server *s, struct answer *a);
+/* The answer to bytes that are no request: a status of request.h, in the shape of all errors. */
+void http_refuse(int status, struct answer *out);
+/* May this request become a WebSocket? Fills the key of its answer; or false, and the refusal. */
+bool http_upgrade(struct server *s, const struct request *in, char accept[ACCEPT_KEY],
+                  struct answer *out);
+/* Takes one from the address's bucket; true, and the refusal, if there is none left. */
+bool http_limited(struct server *s, const struct request *in, enum limit_kind kind,
+                  struct answer *out);
+/* Writes status line and headers; `last`: no other request is taken over this line. */
+void http_head(const struct answer *a, const char *host, bool last, struct jot *out);
 void http_free(struct answer *a);
+
+/* Makes `own` the body; makes it an error in the one shape (docs/web-api.md). */
+void http_own(struct answer *out, int status);
+void http_fail(struct answer *out, int status, const char *why, const char *detail, int64_t wait);
 
 #endif

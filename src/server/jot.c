@@ -1,7 +1,9 @@
 #include "server/jot.h"
-#include "base/text.h"
+#include "base/json.h"
 #include <stdlib.h>
 #include <string.h>
+
+enum { LITTLE = 64 }; /* more than a number, a word of JSON or a bracket with its comma takes */
 
 void jot_free(struct jot *j) {
     free(j->at);
@@ -19,6 +21,14 @@ static void need(struct jot *j, size_t more) {
     j->cap = cap;
 }
 
+/* What has been jotted as a text that json.h can go on with, with room for so much more. */
+static struct text room(struct jot *j, size_t more) {
+    need(j, more);
+    return (struct text){.at = j->at, .len = j->len, .cap = j->cap};
+}
+
+static void keep(struct jot *j, const struct text *t) { j->len = t->len; }
+
 void jot_raw(struct jot *j, const char *bytes, size_t len) {
     need(j, len);
     if (len) memcpy(j->at + j->len, bytes, len);
@@ -26,47 +36,23 @@ void jot_raw(struct jot *j, const char *bytes, size_t len) {
     j->at[j->len] = 0;
 }
 
-static void comma(struct jot *j) {
-    if (!j->len) return;
-    char last = j->at[j->len - 1];
-    if (last != '{' && last != '[' && last != ':' && last != '\n') jot_raw(j, ",", 1);
-}
-
 void jot_open(struct jot *j, char bracket) {
-    comma(j);
-    jot_raw(j, &bracket, 1);
+    struct text t = room(j, LITTLE);
+    json_open(&t, bracket);
+    keep(j, &t);
 }
 
 void jot_close(struct jot *j, char bracket) { jot_raw(j, &bracket, 1); }
 
-static void escaped(struct jot *j, unsigned char c) {
-    static const char hex[] = "0123456789abcdef";
-    char out[6] = {'\\', 'u', '0', '0', hex[c >> 4], hex[c & 15]};
-    if (c == '"' || c == '\\')
-        jot_raw(j, (char[]){'\\', (char)c}, 2);
-    else if (c == '\n')
-        jot_raw(j, "\\n", 2);
-    else
-        jot_raw(j, out, sizeof out);
-}
-
+/* Escapes are rare: first as if there were none, then with room for the worst. */
 void jot_bytes(struct jot *j, const char *value, size_t len) {
-    comma(j);
-    jot_raw(j, "\"", 1);
-    while (len) {
-        size_t good = text_utf8(value, len), done = 0;
-        for (size_t i = 0; i < good; i++) {
-            unsigned char c = (unsigned char)value[i];
-            if (c >= 32 && c != '"' && c != '\\' && c != 127) continue;
-            jot_raw(j, value + done, i - done);
-            escaped(j, c);
-            done = i + 1;
-        }
-        jot_raw(j, value + done, good - done);
-        if (good < len) jot_raw(j, "?", 1), good++;
-        value += good, len -= good;
+    struct text t = room(j, len + LITTLE);
+    json_bytes(&t, value, len);
+    if (t.cut) {
+        t = room(j, JSON_BYTE * len + LITTLE);
+        json_bytes(&t, value, len);
     }
-    jot_raw(j, "\"", 1);
+    keep(j, &t);
 }
 
 void jot_text(struct jot *j, const char *value) { jot_bytes(j, value, strlen(value)); }
@@ -77,20 +63,21 @@ void jot_key(struct jot *j, const char *key) {
 }
 
 void jot_int(struct jot *j, int64_t value) {
-    TEXT(t, 32);
-    text_int(&t, value);
-    comma(j);
-    jot_raw(j, t.at, t.len);
+    struct text t = room(j, LITTLE);
+    json_int(&t, value);
+    keep(j, &t);
 }
 
 void jot_bool(struct jot *j, bool value) {
-    comma(j);
-    jot_raw(j, value ? "true" : "false", value ? 4 : 5);
+    struct text t = room(j, LITTLE);
+    json_bool(&t, value);
+    keep(j, &t);
 }
 
 void jot_null(struct jot *j) {
-    comma(j);
-    jot_raw(j, "null", 4);
+    struct text t = room(j, LITTLE);
+    json_null(&t);
+    keep(j, &t);
 }
 
 void jot_key_text(struct jot *j, const char *key, const char *value) {
@@ -114,6 +101,7 @@ void jot_word(struct jot *j, const char *key, const char *value) {
 
 void jot_values(struct jot *j, const char *values, size_t len) {
     if (!len) return;
-    comma(j);
-    jot_raw(j, values, len);
+    struct text t = room(j, len + LITTLE);
+    json_values(&t, values, len);
+    keep(j, &t);
 }

@@ -1,7 +1,7 @@
-/* jot.h -- writing JSON into memory that grows.
+/* jot.h -- JSON (base/json.h) into memory that grows.
  *
- * Commas put themselves in. Strings are UTF-8 and are escaped as needed; what is not UTF-8
- * becomes "?". Out of memory ends the program: the journal is on disk, a restart goes on.
+ * Commas and escapes are those of json.h. Out of memory ends the program: the journal is on disk,
+ * a restart goes on.
  *
  *     struct jot j = {0};
  *     jot_open(&j, '{');

@@ -1,4 +1,6 @@
 #include "server/limit.h"
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -6,10 +8,8 @@
 static const struct {
     int64_t burst, every;
 } limits[LIMIT_KINDS] = {
-    [LIMIT_REQUEST] = {200, 20},
-    [LIMIT_ROOM] = {30, 2000},
-    [LIMIT_TOKEN] = {10, 6000},
-    [LIMIT_MESSAGE] = {60, 66},
+    [LIMIT_REQUEST] = {6000, 2}, [LIMIT_ROOM] = {300, 2000},   [LIMIT_KEY] = {10, 6000},
+    [LIMIT_MESSAGE] = {60, 66},  [LIMIT_CHATTER] = {20, 4000},
 };
 
 int64_t limit_wait(const struct bucket *b, enum limit_kind kind, int64_t now) {
@@ -22,6 +22,24 @@ int64_t limit_take(struct bucket *b, enum limit_kind kind, int64_t now) {
     int64_t wait = limit_wait(b, kind, now);
     if (!wait) b->full_at = (b->full_at > now ? b->full_at : now) + limits[kind].every;
     return wait;
+}
+
+bool limit_name(const char *address, char name[LIMIT_ADDRESS]) {
+    struct in6_addr six;
+    struct in_addr four;
+    if (inet_pton(AF_INET, address, &four) == 1) {
+        inet_ntop(AF_INET, &four, name, LIMIT_ADDRESS);
+        return true;
+    }
+    if (inet_pton(AF_INET6, address, &six) != 1) return false;
+    if (IN6_IS_ADDR_V4MAPPED(&six)) {
+        inet_ntop(AF_INET, six.s6_addr + 12, name, LIMIT_ADDRESS);
+        return true;
+    }
+    memset(six.s6_addr + 8, 0, 8);
+    inet_ntop(AF_INET6, &six, name, LIMIT_ADDRESS - 3);
+    memcpy(name + strlen(name), "/64", 4);
+    return true;
 }
 
 static uint32_t spread(const char *s) {
@@ -41,12 +59,19 @@ struct limit_address *limit_find(struct limit_table *t, const char *address, int
             a->seen = now;
             return a;
         }
-        bool better = !oldest || (oldest->connections && !a->connections) ||
-                      (!oldest->connections == !a->connections && a->seen < oldest->seen);
-        if (better) oldest = a;
+        bool here = a->lines || a->connections,
+             there = oldest && (oldest->lines || oldest->connections);
+        if (!oldest || here < there || (here == there && a->seen < oldest->seen)) oldest = a;
     }
     memset(oldest, 0, sizeof *oldest);
     strncpy(oldest->name, address, LIMIT_ADDRESS - 1);
     oldest->seen = now;
     return oldest;
+}
+
+int limit_line(struct limit_table *t, const char *address, int64_t now, int change) {
+    struct limit_address *a = limit_find(t, address, now);
+    a->lines += change;
+    if (a->lines < 0) a->lines = 0; /* its entry had given way to another address */
+    return a->lines;
 }

@@ -1,4 +1,5 @@
 #include "server/log.h"
+#include "core/book.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -44,4 +45,10 @@ void log_detail(const char *event, const char *format, ...) {
     va_start(args, format);
     write_line(event, format, args);
     va_end(args);
+}
+
+void log_fault(const char *event, const char *room, const char *fault) {
+    TEXT(words, 400);
+    book_fault(fault, ENGLISH, &words);
+    log_event(event, "room=%s why=\"%s\"", room, words.at);
 }

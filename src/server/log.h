@@ -14,6 +14,8 @@ _Bool log_open(const char *path, enum log_level level);
 void log_close(void);
 
 __attribute__((format(printf, 2, 3))) void log_event(const char *event, const char *format, ...);
+/* A room's journal that cannot be read, and why (base/fault.h). */
+void log_fault(const char *event, const char *room, const char *fault);
 /* Only with LOG_ALL: what happens many times a second. */
 __attribute__((format(printf, 2, 3))) void log_detail(const char *event, const char *format, ...);
 

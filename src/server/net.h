@@ -1,4 +1,4 @@
-/* net.h -- HTTP and WebSocket on one port, by libwebsockets; one service thread.
+/* net.h -- HTTP and WebSocket on one port; one service thread.
  *
  * This is the only file that knows sockets. TLS is the business of a proxy in front. */
 #ifndef NET_H

@@ -1,4 +1,5 @@
 #include "server/room.h"
+#include "server/scribe.h"
 #include "server/steps.h"
 #include <stdlib.h>
 #include <string.h>
@@ -12,8 +13,7 @@ static void copy(char *room, size_t size, const char *s) {
     text_add(&t, s);
 }
 
-/* Adds "key[ side][ value]" to the journal. */
-static void note(struct room *r, const char *key, int seat, const char *value) {
+void room_note(struct room *r, const char *key, int seat, const char *value) {
     const char *word[] = {key, seat <= SEAT_B ? r->game->sides[seat] : "", value};
     for (int i = 0; i < 3; i++) {
         if (!*word[i]) continue;
@@ -38,6 +38,7 @@ struct room *room_blank(const char *id) {
     if (!r) abort();
     copy(r->id, sizeof r->id, id);
     r->asked = NOBODY;
+    r->clock.running = NOBODY;
     return r;
 }
 
@@ -69,22 +70,34 @@ bool room_board(struct room *r, const char *board_text, struct text *err) {
     r->board = r->own_board;
     if (!board_read(r->own_board, r->game, board_text, strlen(board_text), err)) return false;
     if (!record_quote_board(board_text, strlen(board_text), &quoted)) {
-        text_add(err, "the board is too long");
+        fault_set(err, "record.long-board", NULL);
         return false;
     }
     r->quoted_len = quoted.len;
     return true;
 }
 
+/* A game begun under older rules is played to its end by them, on a board of its own. */
+void room_edition(struct room *r, const char *edition) {
+    if (text_same(edition, r->game->edition)) return;
+    if (!r->own_board) {
+        r->own_board = malloc(r->game->board_size);
+        if (!r->own_board) abort();
+        memcpy(r->own_board, r->board, r->game->board_size);
+        r->board = r->own_board;
+    }
+    (void)board_edition(r->own_board, edition); /* an unknown one is refused by match_resume */
+}
+
 static bool good_position(const struct room *r, const char *from, struct text *err) {
     union any_state s;
     memset(&s, 0, sizeof s);
     if (strlen(from) >= RECORD_LINE || !r->game->read(r->board, &s.s, from, err)) {
-        if (!err->len) text_add(err, "not a position");
+        if (!err->len) fault_set(err, "record.position", NULL);
         return false;
     }
     if (s.s.viewer == REFEREE && s.s.turn != NOBODY) return true;
-    text_add(err, "a whole position of a game that is not over is needed");
+    fault_set(err, "record.open-position", NULL);
     return false;
 }
 
@@ -100,11 +113,11 @@ struct room *room_open(const char *id, const struct game *game, const char *boar
     }
     copy(r->from, sizeof r->from, from ? from : "");
     dice_write(seed, hex);
-    note(r, "sedzia room 1", NOBODY, "");
-    note(r, "game", NOBODY, game->name);
+    room_note(r, "sedzia room 2", NOBODY, "");
+    room_note(r, "game", NOBODY, game->name);
     if (r->quoted) jot_raw(&r->lines, r->quoted, r->quoted_len);
-    if (from) note(r, "from", NOBODY, from);
-    note(r, "seed", NOBODY, hex);
+    if (from) room_note(r, "from", NOBODY, from);
+    room_note(r, "seed", NOBODY, hex);
     return r;
 }
 
@@ -114,9 +127,24 @@ void room_free(struct room *r) {
     free(r->match);
     free(r->own_board);
     free(r->quoted);
+    paper_drop(r->replay);
     jot_free(&r->lines);
     for (int i = 0; i < VIEWERS; i++) jot_free(&r->steps[i]);
     free(r);
+}
+
+void room_encounter(struct room *r, const char *first, const char *result) {
+    TEXT(words, 3 + ROOM_ID + FRIENDLY_RESULT);
+    r->encounter = first ? 2 : 1;
+    text_add(&words, first ? "2 " : "1");
+    if (first) {
+        copy(r->first, sizeof r->first, first);
+        copy(r->before, sizeof r->before, result);
+        text_add(&words, first);
+        text_char(&words, ' ');
+        text_add(&words, result);
+    }
+    room_note(r, "encounter", NOBODY, words.at);
 }
 
 void room_bot(struct room *r, int seat, int level) {
@@ -126,7 +154,7 @@ void room_bot(struct room *r, int seat, int level) {
     copy(r->seat[seat].name, RECORD_TAG, "sedzia ");
     r->seat[seat].name[7] = digit[0];
     r->seat[seat].name[8] = 0;
-    note(r, "bot", seat, digit);
+    room_note(r, "bot", seat, digit);
 }
 
 /* ---------------------------------------------------------------- the match */
@@ -139,7 +167,7 @@ static void grow(struct match *m) {
 }
 
 static void stepped(struct room *r, const char *what, int who) {
-    struct step step = {++r->step, what, who};
+    struct step step = {.k = ++r->step, .what = what, .who = who};
     size_t before = r->steps[0].len + (r->steps[0].len > 0); /* a comma comes first */
     steps_add(&r->steps[0], r->match, viewers[0], step, false);
     for (int i = 1; i < VIEWERS; i++) {
@@ -171,6 +199,7 @@ static void open_match(struct room *r, const char *date) {
         copy(head->words[seat], RECORD_TAG, r->seat[seat].words);
     }
     copy(head->tag[TAG_DATE], RECORD_TAG, date);
+    copy(head->tag[TAG_CLOCK], RECORD_TAG, r->clock.words);
     copy(head->from, sizeof head->from, r->from);
     head->board_text = r->quoted;
     head->board_len = r->quoted_len;
@@ -180,15 +209,19 @@ static void open_match(struct room *r, const char *date) {
     roll_on(r);
 }
 
+void room_name(struct room *r, int seat, const char *name) {
+    copy(r->seat[seat].name, RECORD_TAG, name);
+    room_note(r, "name", seat, name);
+}
+
 void room_sit(struct room *r, int seat, const char *name, const char *words, const char *date) {
     struct room_seat *s = &r->seat[seat];
     if (s->sat) return;
     s->sat = true;
-    copy(s->name, RECORD_TAG, name);
     copy(s->words, RECORD_TAG, words);
-    if (*name) note(r, "name", seat, name);
-    if (*words) note(r, "words", seat, words);
-    note(r, "sat", seat, "");
+    if (*name) room_name(r, seat, name);
+    if (*words) room_note(r, "words", seat, words);
+    room_note(r, "sat", seat, "");
     if (r->seat[SEAT_A].sat && r->seat[SEAT_B].sat) open_match(r, date);
 }
 
@@ -208,6 +241,7 @@ void room_gather(struct room *r) {
 void room_tick(struct room *r, int64_t now) {
     int64_t passed = now - r->ticked;
     r->ticked = now;
+    if (r->clock.kind) return; /* counts by itself, and better */
     if (r->match && passed > 0) match_tick(r->match, passed < HOUR ? (uint32_t)passed : HOUR);
 }
 
@@ -229,6 +263,7 @@ static bool refuse_match(struct room *r, struct refusal *no, enum match_error e)
     switch (e) {
     case MATCH_DENIED: return refuse(no, "rule");
     case MATCH_OVER: return refuse(no, "over");
+    case MATCH_HELD: return refuse(no, "held");
     case MATCH_NOTHING: return refuse(no, "nothing");
     case MATCH_ROLLED: return refuse(no, "rolled");
     case MATCH_SHOWN: return refuse(no, "shown");
@@ -246,7 +281,7 @@ static bool in_play(const struct room *r, struct refusal *no) {
 static void unask(struct room *r) {
     if (r->asked == NOBODY) return;
     r->asked = NOBODY;
-    note(r, "unask", NOBODY, "");
+    room_note(r, "unask", NOBODY, "");
 }
 
 bool room_answer(struct room *r, int seat, move m) {
@@ -259,16 +294,35 @@ bool room_answer(struct room *r, int seat, move m) {
     return true;
 }
 
+/* What a person typed: one move, or picks that are now complete. */
+static enum match_error say(struct room *r, int seat, move m) {
+    struct match_plan plan;
+    enum match_error e = match_hear(r->match, m, &plan);
+    if (e != MATCH_OK) return e;
+    for (; plan.undo; plan.undo--) {
+        grow(r->match);
+        if (match_undo(r->match) != MATCH_OK) abort(); /* picks of this very turn */
+        stepped(r, "undo", seat);
+    }
+    for (int i = 0; i < plan.play.len; i++)
+        if (!room_answer(r, seat, plan.play.at[i])) return MATCH_DENIED;
+    return MATCH_OK;
+}
+
 bool room_play(struct room *r, int seat, const char *words, struct refusal *no) {
     union any_state view;
-    move m;
+    move list[TYPED_MOVES];
     if (!in_play(r, no)) return false;
     if (room_turn(r) != seat) return refuse(no, "not-yours");
     memset(&view, 0, sizeof view);
     game_observe(r->board, &r->match->truth.s, seat, &view.s);
-    if (!game_read_move(r->board, &view.s, words, &m)) return refuse(no, "unreadable");
-    if (room_answer(r, seat, m)) return true;
-    return refuse_match(r, no, MATCH_DENIED);
+    int count = typed_moves(r->board, &view.s, words, list);
+    if (!count) return refuse(no, "unreadable");
+    for (int i = 0; i < count; i++) {
+        enum match_error e = say(r, seat, list[i]);
+        if (e != MATCH_OK && (e != MATCH_HELD || i + 1 == count)) return refuse_match(r, no, e);
+    }
+    return true;
 }
 
 bool room_judge(const struct room *r, const char *words, struct verdict *v) {
@@ -277,7 +331,7 @@ bool room_judge(const struct room *r, const char *words, struct verdict *v) {
     int seat = room_turn(r);
     memset(&view, 0, sizeof view);
     game_observe(r->board, &r->match->truth.s, seat, &view.s);
-    if (!game_read_move(r->board, &view.s, words, &m)) return false;
+    if (!typed_move(r->board, &view.s, words, &m)) return false;
     *v = game_check(r->board, &view.s, m);
     return true;
 }
@@ -292,23 +346,9 @@ bool room_resign(struct room *r, int seat, struct refusal *no) {
     return true;
 }
 
-/* How many moves must go back so that the seat's last one is among them; or why not. */
-static int undo_depth(const struct match *m, int seat, enum match_error *e) {
-    *e = match_can_undo(m);
-    for (int i = m->since_len - 1; *e == MATCH_OK && i >= 0; i--) {
-        if (m->since[i].answered) {
-            *e = MATCH_ANSWERED;
-            return 0;
-        }
-        if (m->since[i].seat == seat) return m->since_len - i;
-    }
-    if (*e == MATCH_OK) *e = m->stop == MATCH_OK ? MATCH_NOTHING : m->stop;
-    return 0;
-}
-
 static bool take_back(struct room *r, int seat, struct refusal *no) {
     enum match_error e;
-    int depth = undo_depth(r->match, seat, &e);
+    int depth = match_undo_depth(r->match, seat, &e);
     if (!depth) return refuse_match(r, no, e);
     unask(r);
     for (; depth; depth--) {
@@ -326,11 +366,12 @@ bool room_undo(struct room *r, int seat, const char *say, struct refusal *no) {
     if (!in_play(r, no)) return false;
     if (text_same(say, "ask")) {
         if (r->asked != NOBODY) return refuse(no, "pending");
-        if (r->seat[other].bot) return take_back(r, seat, no);
-        if (!undo_depth(r->match, seat, &e)) return refuse_match(r, no, e);
+        if (!match_undo_depth(r->match, seat, &e)) return refuse_match(r, no, e);
+        if (r->seat[seat].asks >= ROOM_ASKS) return refuse(no, "spent");
+        r->seat[seat].asks++;
         r->asked = seat;
-        note(r, "ask", seat, "");
-        return true;
+        room_note(r, "ask", seat, "");
+        return r->seat[other].bot ? take_back(r, seat, no) : true;
     }
     if (r->asked == NOBODY) return refuse(no, "pending");
     if (text_same(say, "yes")) {
@@ -348,45 +389,58 @@ int64_t room_claim_wait(const struct room *r, int seat, int64_t now, int64_t awa
     return since + away > now ? since + away - now : 0;
 }
 
+void room_remark(struct room *r, const char *words) {
+    grow(r->match);
+    match_note(r->match, words);
+}
+
+/* The remark says why the seat gives up although its player did not say so. */
+static enum match_error lose(struct room *r, int seat, const char *why, const char *what) {
+    TEXT(words, 64);
+    text_add(&words, why);
+    text_char(&words, ' ');
+    text_add(&words, r->game->sides[seat]);
+    room_remark(r, words.at);
+    enum match_error e = match_resign(r->match, seat);
+    if (e != MATCH_OK) return e;
+    unask(r);
+    stepped(r, what, seat);
+    return MATCH_OK;
+}
+
+void room_late(struct room *r, int seat) { r->late = lose(r, seat, "time", "time") == MATCH_OK; }
+
 bool room_claim(struct room *r, int seat, int64_t now, int64_t away, struct refusal *no) {
     int other = seat == SEAT_A ? SEAT_B : SEAT_A;
-    TEXT(words, 64);
     if (!in_play(r, no)) return false;
     int64_t wait = room_claim_wait(r, other, now, away);
     if (wait) {
         no->wait = wait > 0 ? wait : 0;
         return refuse(no, "not-away");
     }
-    grow(r->match);
-    text_add(&words, "away ");
-    text_add(&words, r->game->sides[other]);
-    match_note(r->match, words.at);
-    enum match_error e = match_resign(r->match, other);
-    if (e != MATCH_OK) return refuse_match(r, no, e);
-    r->away = true;
-    unask(r);
-    stepped(r, "claim", other);
-    return true;
+    enum match_error e = lose(r, other, "away", "claim");
+    r->away = e == MATCH_OK;
+    return e == MATCH_OK || refuse_match(r, no, e);
 }
 
 bool room_rematch(struct room *r, int seat, struct refusal *no) {
     if (room_phase(r) != PHASE_OVER) return refuse(no, "not-over");
     if (r->seat[seat].rematch) return true;
     r->seat[seat].rematch = true;
-    note(r, "rematch", seat, "");
+    room_note(r, "rematch", seat, "");
     return true;
 }
 
 void room_follow(struct room *r, const char *id) {
     copy(r->following, sizeof r->following, id);
-    note(r, "following", NOBODY, id);
+    room_note(r, "following", NOBODY, id);
 }
 
-void room_say(struct room *r, int seat, const char *key) { note(r, "said", seat, key); }
+void room_say(struct room *r, int seat, const char *key) { room_note(r, "said", seat, key); }
 
 void room_number(struct room *r, int seat, uint64_t n) {
     TEXT(digits, 24);
     text_int(&digits, (int64_t)n);
     r->seat[seat].last = n;
-    note(r, "n", seat, digits.at);
+    room_note(r, "n", seat, digits.at);
 }

@@ -3,16 +3,23 @@
  * A room is the fold of its journal, the stream room/ID: first how it was opened, then what
  * happened. Lines that begin with "=" are the record of the match; the others are
  *
- *     sedzia room 1                   the format
+ *     sedzia room 2                   the format
  *     game 303, | …, from …           what is played, on which board, from where
  *     seed 90…1c                      secret until the end
  *     bot luftwaffe 2                 a bot of level 2 sits there
+ *     key raf 5e…0b                   SHA-256 of the key that opens this seat
+ *     invite raf 7c…d1, withdrawn raf of a code with which one may take it, once; no longer
  *     name raf Anna, words raf …      as given when sitting down
  *     sat raf                         has come at least once; the match begins when both have
  *     n raf 7                         the lines before answer this player's message 7
  *     ask raf, unask                  wants to take his last move back; no longer
  *     rematch raf, following ID       wants another game; where it is
+ *     clock 900+10 lose, used …       thinking time: clock.h
+ *     encounter 1, … 2 ID RESULT      first or return game; where and how the first ended
  *     said raf hello
+ *
+ * Rooms of format 1 had no keys and codes: two tokens came from the server's own secret. The
+ * server adds these lines to them when it meets one (server.c, `renew`).
  *
  * Each action below does it in memory and adds lines to `lines` and steps to `steps`; the
  * server then appends the lines as one batch and tells everybody. Actions that are refused
@@ -21,19 +28,26 @@
 #define ROOM_H
 
 #include "core/match.h"
+#include "event/friendly.h"
+#include "server/clock.h"
 #include "server/jot.h"
+#include "server/limit.h"
+#include "server/seats.h"
 
-enum { ROOM_ID = 9, NAME_LETTERS = 40, WORDS_LETTERS = 60, VIEWERS = 3 };
+enum { ROOM_ID = 9, VIEWERS = 3, ROOM_ASKS = 20 /* … to take a move back, of a side in a game */ };
 enum phase { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER };
 
 struct connection;
 
 struct room_seat {
-    int bot; /* level, or 0: a person */
-    bool sat, rematch;
+    int bot;                        /* level, or 0: a person */
+    bool sat, rematch, keyed, came; /* came: since this room is in memory */
+    struct key_hash key;
     char name[RECORD_TAG], words[RECORD_TAG];
     uint64_t last; /* the highest number of a message of his that is done */
+    int asks;      /* how often he has asked to take a move back */
     struct connection *connection;
+    struct bucket chatter; /* of what he says beside playing */
     int64_t absent_since;
 };
 
@@ -48,20 +62,28 @@ struct room {
     char from[RECORD_LINE];
     struct seed seed;
     struct room_seat seat[2];
+    struct invitation invitation[INVITATIONS];
+    int invitations, watching;
+    bool old;            /* of format 1 */
     struct match *match; /* NULL while waiting */
     size_t saved;        /* bytes of the record that are in the journal */
     uint32_t step;       /* how many steps there were */
-    bool away;           /* ended by absence */
-    int asked;           /* who wants to undo, or NOBODY */
+    bool away, late;     /* ended by absence, by time */
+    struct clock clock;
+    int asked; /* who wants to undo, or NOBODY */
     char following[ROOM_ID];
+    int encounter;                                /* 1, 2: which game of one; 0: a game by itself */
+    char first[ROOM_ID], before[FRIENDLY_RESULT]; /* the return game's: the first one's */
 
     struct jot lines;          /* of the running action */
     struct jot steps[VIEWERS]; /* … as seen by seat A, seat B, the public */
     bool begun_now;
-
-    uint64_t stamp; /* of the last batch: what depends on it waits for it */
+    int64_t version; /* of the last batch of the journal, also if still on its way to disk */
+    uint64_t stamp;  /* … what depends on it waits for this */
     struct connection *watchers;
-    int watching, jobs;
+    struct job *job;                        /* what the bots are asked, or NULL */
+    struct bucket wrong_keys;               /* tried here, by anybody */
+    struct paper *replay;                   /* the newest that was asked for (scribe.h), or NULL */
     int64_t turn_since, ticked, idle_since; /* milliseconds of the server's clock */
 };
 
@@ -85,7 +107,11 @@ enum phase room_phase(const struct room *r);
 int room_turn(const struct room *r); /* seat to act, or NOBODY */
 
 void room_bot(struct room *r, int seat, int level);
-/* Takes a seat for the first time; begins the match when both have. */
+/* Makes it the first game of an encounter, or the return game after `first`. */
+void room_encounter(struct room *r, const char *first, const char *result);
+void room_name(struct room *r, int seat, const char *name);
+/* Takes a seat for the first time; begins the match when both have. An empty name leaves the one
+ * that was given before. */
 void room_sit(struct room *r, int seat, const char *name, const char *words, const char *date);
 
 /* Actions of a seat; true, or false with the refusal. */
@@ -95,6 +121,8 @@ bool room_resign(struct room *r, int seat, struct refusal *no);
 bool room_undo(struct room *r, int seat, const char *say, struct refusal *no);
 bool room_claim(struct room *r, int seat, int64_t now, int64_t away, struct refusal *no);
 bool room_rematch(struct room *r, int seat, struct refusal *no);
+void room_late(struct room *r, int seat); /* has used all his time, and loses */
+void room_remark(struct room *r, const char *words);
 void room_follow(struct room *r, const char *id);
 void room_say(struct room *r, int seat, const char *key);
 void room_number(struct room *r, int seat, uint64_t n);
@@ -114,6 +142,9 @@ void room_clear(struct room *r);
 /* Parts of opening, shared with folding. */
 enum { ROOM_LEFT = 8 << 10 }; /* bytes free in the record before anything is done */
 struct room *room_blank(const char *id);
+/* Adds "key[ side][ value]" to the journal. */
+void room_note(struct room *r, const char *key, int seat, const char *value);
 bool room_board(struct room *r, const char *board_text, struct text *err);
+void room_edition(struct room *r, const char *edition);
 
 #endif

@@ -1,14 +1,18 @@
 #include "server/server.h"
 #include "server/log.h"
 #include "server/state.h"
+#include <jansson.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
+#include <sys/eventfd.h>
 #include <time.h>
+#include <unistd.h>
 
 int64_t server_now(const struct server *s) {
     struct timespec t;
-    (void)s;
+    if (s->clock) return s->clock();
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
@@ -33,9 +37,11 @@ void server_random(struct server *s, void *out, size_t len) {
 
 /* ---------------------------------------------------------------- start and stop */
 
+/* From any thread. The bell is there as long as the threads are: whoever listens may be gone. */
 static void wake(void *context) {
-    struct server *s = context;
-    if (s->wake) s->wake(s->net);
+    const struct server *s = context;
+    uint64_t one = 1;
+    if (write(s->bell, &one, sizeof one) < 0) return; /* it rings already */
 }
 
 struct gathered {
@@ -48,35 +54,33 @@ static void gather(void *context, const char *text, size_t len) {
     if (g->len + len < sizeof g->text) memcpy(g->text + g->len, text, len), g->len += len;
 }
 
-/* The server's own secret, from which the tokens of seats are made: stream "server". */
+/* The secret from which the tokens of rooms of format 1 were made: stream "server". A store that
+ * never held such rooms has none, and needs none. */
 static bool find_secret(struct server *s, struct text *err) {
     struct gathered g = {0};
-    char line[sizeof "secret \n" + 64];
-    if (!store_read(s->reader, "server", gather, &g, err)) return false;
-    if (g.len >= 72 && memcmp(g.text, "secret ", 7) == 0)
-        return sodium_hex2bin(s->secret, sizeof s->secret, g.text + 7, 64, NULL, NULL, NULL) == 0;
-    server_random(s, s->secret, sizeof s->secret);
-    memcpy(line, "secret ", 7);
-    sodium_bin2hex(line + 7, 65, s->secret, sizeof s->secret);
-    line[71] = '\n';
-    struct store_write w = {"server", line, 72};
-    return store_append(s->appender, &w, 1, err);
+    int64_t last;
+    if (!store_read(s->reader, "server", 0, gather, &g, &last, err)) return false;
+    if (g.len < 72 || memcmp(g.text, "secret ", 7) != 0) return true;
+    return sodium_hex2bin(s->secret, sizeof s->secret, g.text + 7, 64, NULL, NULL, NULL) == 0;
 }
 
-bool server_start(struct server *s, const struct settings *settings, struct text *err) {
+bool server_start(struct server *s, const struct settings *settings, struct store *store,
+                  struct text *err) {
     s->settings = *settings;
+    s->appender = store;
     s->started = server_now(s);
+    s->bell = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     if (sodium_init() < 0) {
         text_add(err, "libsodium does not start");
         return false;
     }
-    s->reader = store_open(settings->store, err);
-    s->appender = s->reader ? store_open(settings->store, err) : NULL;
-    if (!s->appender || !find_secret(s, err)) return false;
+    s->reader = store_reader(store, err);
+    if (!s->reader || !find_secret(s, err)) return false;
     s->limits = calloc(1, sizeof *s->limits);
     s->writer = writer_start(s->appender, wake, s);
     s->workers = workers_start(settings->workers, wake, s);
-    if (s->limits && s->writer && s->workers) return true;
+    s->scribe = scribe_start(wake, s);
+    if (s->limits && s->writer && s->workers && s->scribe) return true;
     text_add(err, "out of memory");
     return false;
 }
@@ -84,15 +88,22 @@ bool server_start(struct server *s, const struct settings *settings, struct text
 void server_stop(struct server *s) {
     while (s->connections) connection_close(s->connections);
     workers_stop(s->workers);
+    scribe_stop(s->scribe);
     writer_stop(s->writer);
-    store_close(s->appender);
     store_close(s->reader);
+    store_close(s->appender);
+    while (s->gone) {
+        struct room *r = s->gone;
+        s->gone = r->next;
+        room_free(r);
+    }
     for (int i = 0; i < ROOMS_TABLE; i++)
         for (struct room *r = s->rooms[i], *next; r; r = next) {
             next = r->next;
             room_free(r);
         }
     free(s->limits);
+    close(s->bell);
     sodium_memzero(s->secret, sizeof s->secret);
 }
 
@@ -113,11 +124,9 @@ static void keep(struct server *s, struct room *r) {
     s->room_count++;
 }
 
-static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
-
 static bool proper_id(const char *id) {
     size_t len = strlen(id);
-    return len == ROOM_ID - 1 && strspn(id, letters) == len;
+    return len == ROOM_ID - 1 && strspn(id, key_letters) == len;
 }
 
 static void stream_name(const char *id, char name[STORE_NAME]) {
@@ -126,52 +135,8 @@ static void stream_name(const char *id, char name[STORE_NAME]) {
     text_add(&t, id);
 }
 
-static void journal(void *context, const char *text, size_t len) { jot_raw(context, text, len); }
-
-struct room *server_room(struct server *s, const char *id) {
-    char name[STORE_NAME];
-    struct jot lines = {0};
-    TEXT(err, 256);
-    if (!proper_id(id)) return NULL;
-    for (struct room *r = *slot(s, id); r; r = r->next)
-        if (text_same(r->id, id)) return r;
-    stream_name(id, name);
-    struct room *r = NULL;
-    bool read = store_read(s->reader, name, journal, &lines, &err);
-    if (read && lines.len) r = room_fold(id, lines.at, lines.len, &err);
-    if (err.len) log_event("unfoldable", "room=%s why=\"%s\"", id, err.at);
-    jot_free(&lines);
-    if (!r) return NULL;
-    keep(s, r);
-    server_cast(s, r); /* nobody is there yet, but a bot may be to act */
-    return r;
-}
-
-static void new_id(struct server *s, char id[ROOM_ID]) {
-    do {
-        uint8_t bytes[ROOM_ID - 1];
-        server_random(s, bytes, sizeof bytes);
-        for (int i = 0; i < ROOM_ID - 1; i++) id[i] = letters[bytes[i] & 31];
-        id[ROOM_ID - 1] = 0;
-    } while (server_room(s, id));
-}
-
-struct room *server_open_room(struct server *s, const struct opening *o, struct text *err) {
-    char id[ROOM_ID], date[16];
-    struct seed seed;
-    int other = o->side == SEAT_A ? SEAT_B : SEAT_A;
-    new_id(s, id);
-    server_random(s, &seed, sizeof seed);
-    struct room *r = room_open(id, o->game, o->board, o->from, &seed, err);
-    if (!r) return NULL;
-    server_date(s, date);
-    keep(s, r);
-    if (o->bot) room_bot(r, other, o->bot);
-    room_sit(r, o->side, o->name, o->words, date);
-    return r;
-}
-
-void server_token(const struct server *s, const char *room, int seat, char token[TOKEN]) {
+/* The token a seat had in a room of format 1. */
+static void old_token(const struct server *s, const char *room, int seat, char token[KEY]) {
     uint8_t bytes[16];
     char words[32];
     struct text t = text_over(words, sizeof words);
@@ -179,7 +144,110 @@ void server_token(const struct server *s, const char *room, int seat, char token
     text_add(&t, seat == SEAT_A ? " a" : " b");
     crypto_generichash(bytes, sizeof bytes, (const uint8_t *)words, t.len, s->secret,
                        sizeof s->secret);
-    sodium_bin2hex(token, TOKEN, bytes, sizeof bytes);
+    key_make(bytes, token);
+}
+
+/* Brings a room of format 1 up to date by adding lines: the links of whoever sits there stay
+ * good. That of a free seat does not, because the opener has it too: he invites anew. */
+static void renew(struct server *s, struct room *r) {
+    room_note(r, "sedzia room 2", NOBODY, "");
+    for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
+        char token[KEY];
+        old_token(s, r->id, seat, token);
+        struct key_hash h = key_hash(token);
+        if (r->seat[seat].sat && !r->seat[seat].bot) seats_key(r, seat, &h);
+    }
+    r->old = false;
+    if (!s->down) server_commit(s, r); /* else it is done again when it is next folded */
+}
+
+static void journal(void *context, const char *text, size_t len) { jot_raw(context, text, len); }
+
+static struct room *find(struct server *s, const char *id) {
+    struct room *r = *slot(s, id);
+    while (r && !text_same(r->id, id)) r = r->next;
+    return r;
+}
+
+/* NULL with err empty: there is no such stream. */
+static struct room *fold(struct server *s, const char *id, struct text *err) {
+    char name[STORE_NAME];
+    struct jot lines = {0};
+    struct room *r = NULL;
+    int64_t last;
+    stream_name(id, name);
+    bool read = store_read(s->reader, name, 0, journal, &lines, &last, err);
+    if (read && lines.len) r = room_fold(id, lines.at, lines.len, err);
+    if (r) r->version = last;
+    if (!read)
+        log_event("unread", "room=%s why=\"%s\"", id, err->at);
+    else if (!r && err->len)
+        log_fault("unfoldable", id, err->at);
+    jot_free(&lines);
+    return r;
+}
+
+struct room *server_room(struct server *s, const char *id, const char **why) {
+    TEXT(err, 256);
+    *why = "no-room";
+    if (!proper_id(id)) return NULL;
+    struct room *r = find(s, id);
+    if (r) return r;
+    r = fold(s, id, &err);
+    if (!r && err.len) *why = "unread";
+    if (!r) return NULL;
+    keep(s, r);
+    if (r->old) renew(s, r);
+    server_cast(s, r); /* nobody is there yet, but a bot may be to act */
+    return r;
+}
+
+static void new_id(struct server *s, char id[ROOM_ID]) {
+    const char *why;
+    do {
+        uint8_t bytes[ROOM_ID - 1];
+        server_random(s, bytes, sizeof bytes);
+        for (int i = 0; i < ROOM_ID - 1; i++) id[i] = key_letters[bytes[i] & 31];
+        id[ROOM_ID - 1] = 0;
+    } while (server_room(s, id, &why));
+}
+
+/* An empty room with a fresh seed, and the bot in it if there is one. */
+static struct room *new_room(struct server *s, const struct opening *o, struct text *err) {
+    char id[ROOM_ID];
+    struct seed seed;
+    new_id(s, id);
+    server_random(s, &seed, sizeof seed);
+    struct room *r = room_open(id, o->game, o->board, o->from, &seed, err);
+    if (!r) return NULL;
+    keep(s, r);
+    if (o->clock) clock_set(r, o->clock);
+    if (o->bot) room_bot(r, o->side == SEAT_A ? SEAT_B : SEAT_A, o->bot);
+    return r;
+}
+
+struct room *server_open_room(struct server *s, struct opening *o, struct text *err) {
+    uint8_t random[16];
+    struct refusal no;
+    struct room *r = new_room(s, o, err);
+    if (!r) return NULL;
+    server_random(s, random, sizeof random);
+    key_make(random, o->key);
+    struct key_hash h = key_hash(o->key);
+    seats_key(r, o->side, &h);
+    if (*o->name) room_name(r, o->side, o->name);
+    if (o->encounter) room_encounter(r, NULL, NULL);
+    if (!o->bot) server_invite(s, r, o->side == SEAT_A ? SEAT_B : SEAT_A, o->code, &no);
+    return r;
+}
+
+bool server_invite(struct server *s, struct room *r, int seat, char code[CODE],
+                   struct refusal *no) {
+    uint8_t random[16];
+    server_random(s, random, sizeof random);
+    key_make_code(random, code);
+    struct key_hash h = key_hash(code);
+    return seats_invite(r, seat, &h, no);
 }
 
 void server_commit(struct server *s, struct room *r) {
@@ -187,7 +255,7 @@ void server_commit(struct server *s, struct room *r) {
     room_gather(r);
     if (!r->lines.len) return;
     stream_name(r->id, name);
-    r->stamp = writer_add(s->writer, name, r->lines.at, r->lines.len);
+    r->stamp = writer_add(s->writer, name, r->version++, r->lines.at, r->lines.len);
 }
 
 /* ---------------------------------------------------------------- telling people */
@@ -197,9 +265,15 @@ static void send_json(struct connection *c, struct jot *j) {
     jot_clear(j);
 }
 
+/* One job for each room: what it was asked before is not needed any more when the game has gone
+ * on or back meanwhile. */
 static void give_job(struct server *s, struct room *r) {
     int seat = room_turn(r);
-    if (seat > SEAT_B || !r->seat[seat].bot || r->jobs || s->stopping) return;
+    if (r->job && r->job->step != r->step && workers_cancel(s->workers, r->job)) {
+        free(r->job);
+        r->job = NULL;
+    }
+    if (seat > SEAT_B || !r->seat[seat].bot || r->job || s->stopping) return;
     struct job *job = calloc(1, sizeof *job);
     if (!job) abort();
     memcpy(job->room, r->id, ROOM_ID);
@@ -209,14 +283,14 @@ static void give_job(struct server *s, struct room *r) {
     job->board = r->board;
     game_observe(r->board, &r->match->truth.s, seat, &job->view.s);
     server_random(s, &job->seed, sizeof job->seed);
-    r->jobs++;
+    r->job = job;
     workers_give(s->workers, job);
 }
 
 void server_cast(struct server *s, struct room *r) {
     struct jot j = {0};
     int64_t now = server_now(s);
-    if (r->step && r->steps[0].len) r->turn_since = now;
+    if (r->begun_now || r->steps[0].len) r->turn_since = now;
     for (int i = 0; i < 2; i++) {
         if (!r->seat[i].connection) continue;
         state_write(&j, s, r, i, &r->steps[i]);
@@ -243,12 +317,22 @@ void server_here(struct server *s, struct room *r, const struct connection *exce
     jot_free(&j);
 }
 
-/* The following room: sides swapped, both sit, so it begins at once. */
+/* After the first game comes the return game, after that another encounter. */
+static void continue_encounter(const struct room *r, struct room *next) {
+    TEXT(result, FRIENDLY_RESULT);
+    match_result(r->match, &result);
+    if (r->encounter == 1)
+        room_encounter(next, r->id, result.at);
+    else
+        room_encounter(next, NULL, NULL);
+}
+
+/* The following room: sides swapped, names and keys go along, both sit, so it begins at once. */
 static struct room *open_following(struct server *s, struct room *r) {
     TEXT(err, 256);
     char date[16];
-    int first = r->seat[SEAT_A].bot ? SEAT_B : SEAT_A; /* a person opens it */
-    int seat = first == SEAT_A ? SEAT_B : SEAT_A;
+    int person = r->seat[SEAT_A].bot ? SEAT_B : SEAT_A;
+    int side = person == SEAT_A ? SEAT_B : SEAT_A; /* … and where he sits next */
     struct record_head head = {.board_text = r->quoted, .board_len = r->quoted_len};
     char *text = r->quoted ? calloc(1, RECORD_BOARD) : NULL;
     if (text) {
@@ -257,14 +341,19 @@ static struct room *open_following(struct server *s, struct room *r) {
     }
     struct opening o = {.game = r->game,
                         .board = text,
-                        .side = seat,
+                        .side = side,
                         .from = r->from[0] ? r->from : NULL,
-                        .bot = r->seat[seat].bot,
-                        .name = r->seat[first].name,
-                        .words = ""};
-    struct room *next = server_open_room(s, &o, &err);
+                        .bot = r->seat[side].bot,
+                        .clock = r->clock.kind ? r->clock.words : NULL};
+    struct room *next = new_room(s, &o, &err);
     server_date(s, date);
-    if (next && !o.bot) room_sit(next, first, r->seat[seat].name, "", date);
+    if (next && r->encounter) continue_encounter(r, next);
+    for (int old = SEAT_A; next && old <= SEAT_B; old++) {
+        int seat = old == SEAT_A ? SEAT_B : SEAT_A;
+        if (r->seat[old].bot) continue;
+        seats_key(next, seat, &r->seat[old].key);
+        room_sit(next, seat, r->seat[old].name, "", date);
+    }
     free(text);
     return next;
 }
@@ -272,7 +361,7 @@ static struct room *open_following(struct server *s, struct room *r) {
 void server_rematch(struct server *s, struct room *r) {
     for (int i = 0; i < 2; i++)
         if (!r->seat[i].rematch && !r->seat[i].bot) return;
-    if (r->following[0]) return;
+    if (r->following[0] || s->down) return;
     struct room *next = open_following(s, r);
     if (!next) return;
     room_follow(r, next->id);
@@ -281,10 +370,10 @@ void server_rematch(struct server *s, struct room *r) {
     server_cast(s, next);
     struct jot j = {0};
     for (int i = 0; i < 2; i++) {
-        state_rematch(&j, s, r, i);
+        state_rematch(&j, r, i);
         send_json(r->seat[i].connection, &j);
     }
-    state_rematch(&j, s, r, PUBLIC);
+    state_rematch(&j, r, PUBLIC);
     for (struct connection *c = r->watchers; c; c = c->next_watcher)
         connection_send(c, j.at, j.len);
     jot_free(&j);
@@ -292,10 +381,56 @@ void server_rematch(struct server *s, struct room *r) {
 
 /* ---------------------------------------------------------------- now and then */
 
-static void answer_job(struct server *s, const struct job *job) {
-    struct room *r = server_room(s, job->room);
+static void remove_room(struct server *s, struct room *r) {
+    struct room **at = slot(s, r->id);
+    while (*at != r) at = &(*at)->next;
+    *at = r->next;
+    s->room_count--;
+    if (r->job && !workers_cancel(s->workers, r->job)) {
+        r->next = s->gone; /* a bot looks at its board: until it is back */
+        s->gone = r;
+        return;
+    }
+    free(r->job);
+    room_free(r);
+}
+
+/* What was to be written of a stream is lost. The room in memory is ahead of the journal, or
+ * beside it: it is forgotten, with all that was to be said of it. */
+static void lost(void *context, const char *stream, enum writer_loss why) {
+    static const char moved[] = "{\"is\":\"bye\",\"why\":\"moved\"}";
+    static const char busy[] = "{\"is\":\"bye\",\"why\":\"busy\"}";
+    static const char *const words[] = {"failed", "refused", "damaged"};
+    struct server *s = context;
+    struct room *r = text_take(&stream, "room/") ? find(s, stream) : NULL;
     if (!r) return;
-    r->jobs--;
+    const char *bye = why == WRITER_REFUSED ? moved : busy;
+    log_event("lost", "room=%s why=%s", r->id, words[why]);
+    for (int i = 0; i < 2; i++)
+        if (r->seat[i].connection) connection_dismiss(r->seat[i].connection, bye, strlen(bye));
+    while (r->watchers) connection_dismiss(r->watchers, bye, strlen(bye));
+    remove_room(s, r);
+}
+
+/* The room a job was given for, now that it is back; NULL if it has gone meanwhile. */
+static struct room *room_of(struct server *s, const struct job *job) {
+    struct room *r = find(s, job->room);
+    if (r && r->job == job) {
+        r->job = NULL;
+        return r;
+    }
+    for (struct room **at = &s->gone; (r = *at) != NULL; at = &r->next) {
+        if (r->job != job) continue;
+        *at = r->next;
+        room_free(r);
+        break;
+    }
+    return NULL;
+}
+
+static void answer_job(struct server *s, const struct job *job) {
+    struct room *r = room_of(s, job);
+    if (!r || s->down) return; /* when the store is well again the bot is asked again */
     if (r->step != job->step) {
         give_job(s, r); /* it was taken back meanwhile */
         return;
@@ -307,39 +442,64 @@ static void answer_job(struct server *s, const struct job *job) {
         if (!game_legal(r->board, &job->view.s, list) || !room_answer(r, job->seat, list[0]))
             return;
     }
+    clock_acted(r, server_now(s), true);
     server_commit(s, r);
     server_cast(s, r);
 }
 
+bool server_busy(const struct server *s) { return s->down; }
+
+static void settle(struct server *s) {
+    bool before = s->down;
+    int64_t now = server_now(s);
+    writer_settle(s->writer, lost, s);
+    s->down = writer_failure(s->writer) != NULL;
+    if (!before && s->down) s->down_since = now;
+    if (!before || s->down) return;
+    for (int i = 0; i < ROOMS_TABLE; i++)
+        for (struct room *r = s->rooms[i]; r; r = r->next) {
+            clock_pause(r, s->down_since, now);
+            give_job(s, r); /* bots whose move could not be written */
+        }
+}
+
 void server_woken(struct server *s) {
     struct job *job;
+    settle(s);
     while ((job = workers_take(s->workers)) != NULL) {
         answer_job(s, job);
         free(job);
     }
-    if (!s->writable) return;
-    for (struct connection *c = s->connections; c; c = c->after)
-        if (connection_next(c)) s->writable(c);
+    scribe_take(s->scribe);
+    connections_woken(s);
 }
 
 enum { IDLE = 60 * 1000 };
 
 static bool idle(struct server *s, const struct room *r, int64_t now) {
-    return !r->watching && !r->seat[0].connection && !r->seat[1].connection && !r->jobs &&
+    return !r->watching && !r->seat[0].connection && !r->seat[1].connection && !r->job &&
            r->stamp <= writer_done(s->writer) && r->idle_since + IDLE < now;
 }
 
 void server_sweep(struct server *s) {
     int64_t now = server_now(s);
     for (int i = 0; i < ROOMS_TABLE; i++)
-        for (struct room **at = &s->rooms[i], *r; (r = *at) != NULL;) {
-            if (!idle(s, r, now)) {
-                at = &r->next;
-                continue;
-            }
-            *at = r->next;
-            s->room_count--;
-            room_free(r);
+        for (struct room *r = s->rooms[i], *next; r; r = next) {
+            next = r->next;
+            if (idle(s, r, now)) remove_room(s, r);
+        }
+}
+
+void server_clocks(struct server *s) {
+    int64_t now = server_now(s);
+    if (s->down) return; /* nobody loses because nothing can be written */
+    for (int i = 0; i < ROOMS_TABLE; i++)
+        for (struct room *r = s->rooms[i]; r; r = r->next) {
+            if (!clock_look(r, now)) continue;
+            clock_acted(r, now, false);
+            server_commit(s, r);
+            server_cast(s, r);
+            if (r->late) log_event("over", "room=%s by=time", r->id);
         }
 }
 
@@ -351,4 +511,10 @@ void server_farewell(struct server *s) {
         c->closing = true;
         if (s->writable) s->writable(c);
     }
+}
+
+void server_libraries(struct text *out) {
+    text_add(out, "Jansson "), text_add(out, JANSSON_VERSION);
+    text_add(out, ", libsodium "), text_add(out, sodium_version_string());
+    text_add(out, ", zlib "), text_add(out, zlibVersion());
 }

@@ -2,36 +2,39 @@
  *
  * Nothing here knows sockets: net.c feeds messages and requests in and carries the answers out,
  * tests and fuzzers do the same without a network. All of it belongs to one thread, the service
- * thread; the writer and the workers have theirs and only call `wake`.
+ * thread; the writer and the workers have theirs and only ring the bell.
  *
  * Rooms are a cache of their journals: a room is folded when somebody asks for it and forgotten
  * when nobody has for a while. So a restart needs no loading, and continues every game.
  *
- * Durability: each message to a client carries the stamp of the batch it depends on and waits
- * in the connection's queue until that batch is on disk. */
+ * Durability: each message to a client waits in its queue until the batch it depends on is on
+ * disk. If that is lost (writer.h) room and messages are forgotten, and all come again. */
 #ifndef SERVER_H
 #define SERVER_H
 
+#include "server/scribe.h"
 #include "server/limit.h"
 #include "server/room.h"
 #include "server/worker.h"
 #include "server/writer.h"
 #include <stdatomic.h>
 
-enum { TOKEN = 33, ROOMS_TABLE = 4096, MESSAGE_PRE = 32, QUEUE_MOST = 4 << 20, ADDRESSES = 8 };
+enum { BUSY_WAIT = 2 }; /* seconds until a busy server may be asked again */
+enum { ROOMS_TABLE = 4096, MESSAGE_PRE = 32, QUEUE_MOST = 4 << 20, ADDRESSES = 8 };
 
 struct settings {
     const char *store;  /* address of the store */
     const char *web;    /* folder with pages instead of the embedded ones, or NULL */
     const char *listen; /* address or interface, or NULL: all */
+    const char *origin; /* pages of this site may connect too ("https://gry.szkola.pl"), or NULL */
     int port;
     bool port_given, limits, proxy, qr;
-    int away;       /* seconds of absence after which a win may be claimed */
+    int away, keep; /* seconds of absence until a claim; days until a room goes, 0: never */
     int workers;    /* threads of the bots */
     uint64_t fixed; /* not 0: nothing is random and no clock runs, for tests */
     const char *log;
     int log_level;
-    const char *backup; /* write a copy there and end */
+    const char *backup, *erase; /* write a copy there; remove this; and end */
 };
 
 struct message {
@@ -43,8 +46,8 @@ struct message {
 
 struct connection {
     struct server *server;
-    void *socket; /* net.c's */
     struct connection *before, *after, *next_watcher;
+    struct connection *next_waiting, **waits; /* for the disk; NULL: not */
     struct room *room;
     int viewer; /* SEAT_A, SEAT_B, PUBLIC */
     bool closing;
@@ -61,23 +64,26 @@ struct server {
     struct store *reader, *appender;
     struct writer *writer;
     struct workers *workers;
+    struct scribe *scribe;
     struct limit_table *limits;
-    struct room *rooms[ROOMS_TABLE];
-    struct connection *connections;
+    struct room *rooms[ROOMS_TABLE], *gone; /* gone: forgotten, but a bot still thinks there */
+    struct connection *connections, *waiting;
     int room_count, connection_count;
-    uint8_t secret[32];
-    uint64_t random; /* how often asked, when settings.fixed */
-    int64_t started;
-    bool stopping;
+    uint8_t secret[32]; /* of the tokens of rooms of format 1; zeros if there never was one */
+    uint64_t random;    /* how often asked, when settings.fixed */
+    int64_t started, down_since;
+    bool stopping, down;      /* down: when last asked the store failed */
     char base[ADDRESSES][80]; /* "http://192.168.1.10:8080": what others can open */
     int bases;
-    void (*wake)(void *net);                /* from any thread: look at writer and workers */
-    void (*writable)(struct connection *c); /* has something to say now */
+    int64_t (*clock)(void); /* milliseconds; NULL: the machine's (tests script it) */
+    int bell;               /* an eventfd; writer and workers ring it: call server_woken */
+    void (*writable)(struct connection *c); /* has something to say now; NULL: nobody listens */
     void *net;
 };
 
-/* Opens store, secret, threads; false, with the reason in err. */
-bool server_start(struct server *s, const struct settings *settings, struct text *err);
+/* Starts on an open store, which it closes at the end. False, with the reason in err. */
+bool server_start(struct server *s, const struct settings *settings, struct store *store,
+                  struct text *err);
 void server_stop(struct server *s);
 
 /* Milliseconds that never go back; "2025-11-15". */
@@ -85,20 +91,26 @@ int64_t server_now(const struct server *s);
 void server_date(const struct server *s, char date[16]);
 void server_random(struct server *s, void *out, size_t len);
 
-/* The room, folded if need be; NULL if there is none. */
-struct room *server_room(struct server *s, const char *id);
+/* The room, folded if need be. NULL: *why is "no-room", or "unread" (the log says why not). */
+struct room *server_room(struct server *s, const char *id, const char **why);
 
-/* What a new room shall be. */
+/* Nothing can be written at present: what would change a room is refused with "busy". */
+bool server_busy(const struct server *s);
+
+/* What a new room shall be; then the opener's key and, without a bot, the code that invites. */
 struct opening {
     const struct game *game;
     const char *board, *from;
     int side, bot; /* the opener's seat; the other's level, or 0 */
-    const char *name, *words;
+    bool encounter;
+    const char *clock; /* words of clock.h, or NULL */
+    const char *name;
+    char key[KEY], code[CODE];
 };
-struct room *server_open_room(struct server *s, const struct opening *o, struct text *err);
+struct room *server_open_room(struct server *s, struct opening *o, struct text *err);
 
-/* The secret of a seat. */
-void server_token(const struct server *s, const char *room, int seat, char token[TOKEN]);
+/* A new code for the room's free seat, in place of any older; or the refusal. */
+bool server_invite(struct server *s, struct room *r, int seat, char code[CODE], struct refusal *no);
 
 /* Hands the lines of an action to the writer. Then server_cast tells everybody (server_bots
  * included), and forgets the steps. */
@@ -108,9 +120,11 @@ void server_here(struct server *s, struct room *r, const struct connection *exce
 /* Opens the room that follows when both want a rematch, and tells them. */
 void server_rematch(struct server *s, struct room *r);
 
-/* After `wake`: moves of bots, messages whose batch is on disk. Now and then: idle rooms. */
+/* After the bell: what became of writes, moves of bots, messages. Now and then: idle rooms. */
 void server_woken(struct server *s);
 void server_sweep(struct server *s);
+/* Every second: clocks that have run out. */
+void server_clocks(struct server *s);
 
 /* Says goodbye to everybody: the connections close when they have read it. */
 void server_farewell(struct server *s);
@@ -118,9 +132,19 @@ void server_farewell(struct server *s);
 /* Connections. The message is copied; it waits for the room's stamp. */
 void connection_open(struct server *s, struct connection *c, const char *address);
 void connection_close(struct connection *c);
+/* Takes it out of its room: it is told nothing more, and the room knows it no longer. A room is
+ * never freed while a connection points at it: leaving is the only way out. */
+void connection_leave(struct connection *c);
 void connection_send(struct connection *c, const char *text, size_t len);
+/* Sends it away with these last words: what is not on disk it must not hear. */
+void connection_dismiss(struct connection *c, const char *text, size_t len);
+/* A batch is on disk: whoever waited for it can be written to. */
+void connections_woken(struct server *s);
 /* The next message that may be sent, or NULL; and forgets it once it was. */
 struct message *connection_next(struct connection *c);
 void connection_sent(struct connection *c);
+
+/* Adds the names and versions of the libraries the server stands on. */
+void server_libraries(struct text *out);
 
 #endif

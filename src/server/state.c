@@ -1,6 +1,7 @@
 #include "server/state.h"
 #include "core/book.h"
 #include "server/steps.h"
+#include <string.h>
 
 const char *state_phase(const struct room *r) {
     static const char *const words[] = {"waiting", "playing", "over"};
@@ -17,11 +18,34 @@ void state_words(struct jot *j, const char *phrase, const char *key, const char 
     }
 }
 
-void state_link(struct jot *j, const char *key, const char *room, const char *token) {
+const char *state_fault_word(enum name_kind kind) {
+    return kind == NAME_OF_PERSON ? "bad-name" : "bad-words";
+}
+
+void state_fault(struct jot *j, enum name_kind kind, enum name_fault fault) {
+    TEXT(phrase, 32);
+    TEXT(most, 24);
+    text_add(&phrase, "name.");
+    text_add(&phrase, name_fault_word(fault));
+    text_int(&most, name_most(kind));
+    jot_key_text(j, "detail", name_fault_word(fault));
+    state_words(j, phrase.at, "most", most.at);
+}
+
+void state_reason(struct jot *j, const char *fault) {
+    static const char *const names[] = {"pl", "en"};
+    for (int language = POLISH; language <= ENGLISH; language++) {
+        TEXT(words, 1024);
+        book_fault(fault, (enum language)language, &words);
+        jot_key_text(j, names[language], words.at);
+    }
+}
+
+void state_link(struct jot *j, const char *key, const char *room, const char *secret) {
     TEXT(link, 80);
     text_add(&link, "/r/");
     text_add(&link, room);
-    if (token) text_char(&link, '#'), text_add(&link, token);
+    if (secret) text_char(&link, '#'), text_add(&link, secret);
     jot_key_text(j, key, link.at);
 }
 
@@ -37,6 +61,8 @@ void state_players(struct jot *j, struct server *s, const struct room *r, bool c
             jot_key_int(j, "bot", seat->bot);
         else
             jot_key_bool(j, "here", seat->connection != NULL);
+        int think = seat->bot && room_turn(r) == i ? workers_wait(s->workers, seat->bot) : 0;
+        if (think) jot_key_int(j, "wait", (think + 999) / 1000);
         int64_t away = s->settings.away * 1000;
         int64_t wait = claims ? room_claim_wait(r, i, server_now(s), away) : -1;
         if (wait >= 0) jot_key_int(j, "claim", (wait + 999) / 1000);
@@ -52,6 +78,7 @@ static void result_words(struct jot *j, const struct room *r, const char *by) {
     const struct match *m = r->match;
     int loser = m->winner == SEAT_A ? SEAT_B : SEAT_A;
     const char *phrase = r->away                 ? "server.away"
+                         : r->late               ? "server.time"
                          : m->resigned != NOBODY ? "result.resigned"
                          : m->winner == NOBODY   ? "result.none"
                                                  : "result.won";
@@ -59,16 +86,7 @@ static void result_words(struct jot *j, const struct room *r, const char *by) {
         char side[2][80];
         for (int i = 0; i < 2; i++) {
             struct text t = text_over(side[i], sizeof side[i]);
-            TEXT(key, 64);
-            text_add(&key, "side.");
-            text_add(&key, r->game->name);
-            text_char(&key, '.');
-            text_add(&key, r->game->sides[i]);
-            if (book_phrase(key.at, (enum language)language, &t)) continue;
-            text_clear(&key);
-            text_add(&key, "side.");
-            text_add(&key, r->game->sides[i]);
-            if (!book_phrase(key.at, (enum language)language, &t)) text_add(&t, r->game->sides[i]);
+            book_side(r->game, i, (enum language)language, &t);
         }
         struct fill fills[] = {{"side", m->winner <= SEAT_B ? side[m->winner] : ""},
                                {"loser", side[loser]},
@@ -90,7 +108,7 @@ void state_result(struct jot *j, const struct room *r) {
     struct count counts[MAX_COUNTS];
     TEXT(by, 32);
     if (m->resigned != NOBODY)
-        text_add(&by, r->away ? "away" : "resigned");
+        text_add(&by, r->away ? "away" : r->late ? "time" : "resigned");
     else
         game_write_rule(r->game, m->truth.s.ended_by, &by);
     jot_open(j, '{');
@@ -109,11 +127,54 @@ void state_result(struct jot *j, const struct room *r) {
     jot_close(j, '}');
 }
 
+void state_time(struct jot *j, struct server *s, const struct room *r) {
+    static const char *const kinds[] = {"", "lose", "warn", "game"};
+    const struct clock *c = &r->clock;
+    int64_t now = server_now(s);
+    if (!c->kind) return;
+    jot_key(j, "time");
+    jot_open(j, '{');
+    jot_key_text(j, "kind", kinds[c->kind]);
+    jot_key_int(j, "main", c->main);
+    jot_key_int(j, c->kind == CLOCK_GAME ? "warning" : "increment", c->increment);
+    jot_key_int(j, "lag", CLOCK_LAG);
+    jot_key(j, "left");
+    jot_open(j, '{');
+    for (int i = 0; i < 2; i++) jot_key_int(j, r->game->sides[i], clock_left(c, i, now));
+    jot_close(j, '}');
+    jot_word(j, "running", c->running <= SEAT_B ? r->game->sides[c->running] : "");
+    jot_close(j, '}');
+}
+
+void state_encounter(struct jot *j, const struct room *r) {
+    TEXT(result, FRIENDLY_RESULT);
+    TEXT(out, 2048);
+    if (!r->encounter) return;
+    int now = r->encounter - 1;
+    struct friendly f = {.game = r->game};
+    if (room_phase(r) == PHASE_OVER) match_result(r->match, &result);
+    memcpy(f.result[0], r->before, sizeof r->before);
+    memcpy(f.result[now], result.at, result.len + 1);
+    for (int i = 0; i < 2; i++) {
+        const struct room_seat *seat = &r->seat[i ^ now];
+        f.name[i] = seat->bot ? "" : seat->name;
+    }
+    if (!friendly_json(&f, now, true, &out)) return;
+    jot_key(j, "encounter");
+    jot_values(j, out.at, out.len);
+}
+
 static void words_of_dice(struct jot *j, const struct room *r) {
     jot_key(j, "words");
     jot_open(j, '{');
     for (int i = 0; i < 2; i++) jot_word(j, r->game->sides[i], r->seat[i].words);
     jot_close(j, '}');
+}
+
+void state_promise(struct jot *j, const struct room *r) {
+    char hex[SEED_HEX];
+    dice_promise(&r->seed, hex);
+    jot_key_text(j, "promise", hex);
 }
 
 /* What of the match is not the game itself. */
@@ -133,7 +194,6 @@ static void around(struct jot *j, const struct room *r) {
     for (int i = 0; i < 2; i++)
         if (r->seat[i].rematch) jot_text(j, r->game->sides[i]);
     jot_close(j, ']');
-    jot_key_text(j, "promise", m->head.promise);
     words_of_dice(j, r);
     if (m->published) {
         char hex[SEED_HEX];
@@ -149,6 +209,8 @@ void state_write(struct jot *j, struct server *s, struct room *r, int viewer,
     jot_key_text(j, "is", "state");
     jot_key_int(j, "k", r->step);
     jot_key_text(j, "phase", state_phase(r));
+    state_promise(j, r);
+    if (!r->match && viewer <= SEAT_B) jot_key_int(j, "invited", seats_invited(r));
     if (r->match) {
         steps_state(j, r->match, viewer);
         jot_key(j, "log");
@@ -159,6 +221,8 @@ void state_write(struct jot *j, struct server *s, struct room *r, int viewer,
     }
     state_players(j, s, r, false);
     state_result(j, r);
+    state_encounter(j, r);
+    state_time(j, s, r);
     jot_close(j, '}');
 }
 
@@ -170,18 +234,12 @@ void state_here(struct jot *j, struct server *s, struct room *r) {
     jot_close(j, '}');
 }
 
-void state_rematch(struct jot *j, struct server *s, struct room *r, int viewer) {
+void state_rematch(struct jot *j, struct room *r, int viewer) {
     jot_clear(j);
     jot_open(j, '{');
     jot_key_text(j, "is", "rematch");
     jot_key_text(j, "room", r->following);
-    if (viewer <= SEAT_B) {
-        char token[TOKEN];
-        int seat = viewer == SEAT_A ? SEAT_B : SEAT_A;
-        server_token(s, r->following, seat, token);
-        jot_key_text(j, "you", r->game->sides[seat]);
-        jot_key_text(j, "token", token);
-        state_link(j, "seat", r->following, token);
-    }
+    if (viewer <= SEAT_B) /* with the key he has */
+        jot_key_text(j, "you", r->game->sides[viewer == SEAT_A ? SEAT_B : SEAT_A]);
     jot_close(j, '}');
 }

@@ -1,10 +1,10 @@
 #include "server/wire.h"
 #include "core/book.h"
+#include "server/frame.h"
 #include "server/log.h"
 #include "server/state.h"
 #include "server/steps.h"
 #include <jansson.h>
-#include <sodium.h>
 #include <string.h>
 
 #define MOST_NUMBER 9007199254740991 /* what a browser can count to */
@@ -82,38 +82,15 @@ static void refuse_word(const struct call *call, const char *why, const char *de
     refuse(call, &(struct refusal){.why = why, .detail = detail});
 }
 
+/* Nothing can be written now; the room has not changed. */
+static void busy(const struct call *call) {
+    refuse(call, &(struct refusal){.why = "busy", .wait = BUSY_WAIT * 1000});
+}
+
 /* Not a message at all: a client that does this again and again is broken. */
 static void bad(const struct call *call, const char *detail) {
     refuse_word(call, "bad-message", detail);
     if (++call->c->bad >= BAD_MOST) call->c->closing = true;
-}
-
-/* ---------------------------------------------------------------- words of people */
-
-/* Invisible letters and those that turn the direction of writing could fake a name. */
-static bool invisible(const unsigned char *s) {
-    if (s[0] < 32 || s[0] == 127) return true;
-    if (s[0] == 0xC2) return s[1] < 0xA1; /* C1 controls, no-break space */
-    if (s[0] == 0xE2 && s[1] == 0x80) return (s[2] >= 0x80 && s[2] <= 0x8F) || s[2] >= 0xA8;
-    if (s[0] == 0xE2 && s[1] == 0x81) return s[2] >= 0x9F;
-    return s[0] == 0xEF && (s[1] == 0xBB || s[1] == 0xBF);
-}
-
-bool wire_clean(const char *in, size_t len, int letters, char out[RECORD_TAG]) {
-    struct text t = text_over(out, RECORD_TAG);
-    int count = 0;
-    if (memchr(in, 0, len) || text_utf8(in, len) < len) return false;
-    for (size_t i = 0; i < len; i++) {
-        unsigned char c = (unsigned char)in[i];
-        bool blank = c == ' ' && (!t.len || i + 1 == len || in[i + 1] == ' ');
-        if (blank) continue;
-        if ((c & 0xC0) != 0x80) {
-            if (invisible((const unsigned char *)in + i) || ++count > letters) return false;
-        }
-        text_char(&t, (char)c);
-    }
-    while (t.len && t.at[t.len - 1] == ' ') t.at[--t.len] = 0;
-    return !t.cut;
 }
 
 bool wire_sanctioned(const char *key) {
@@ -135,13 +112,22 @@ static const char *text_of(const struct call *call, const char *key, size_t most
     return len <= most && strlen(s) == len ? s : NULL;
 }
 
-/* A person's words under `key`, which may be left out. */
-static bool words_of(const struct call *call, const char *key, int letters, char out[RECORD_TAG]) {
+/* A person's words under `key`, which may be left out. False after refusing them. */
+static bool words_of(const struct call *call, const char *key, enum name_kind kind,
+                     char out[NAME_SIZE]) {
     json_t *value = json_object_get(call->in, key);
     out[0] = 0;
     if (!value) return true;
-    return json_is_string(value) &&
-           wire_clean(json_string_value(value), json_string_length(value), letters, out);
+    if (!json_is_string(value)) return bad(call, key), false;
+    enum name_fault fault =
+        name_clean(kind, json_string_value(value), json_string_length(value), out);
+    if (fault == NAME_GOOD) return true;
+    struct jot j = {0};
+    begin(&j, call, false);
+    jot_key_text(&j, "why", state_fault_word(kind));
+    state_fault(&j, kind, fault);
+    finish(&j, call);
+    return false;
 }
 
 /* A whole number under `key` from 0 on; -1 if it is none, `missing` if it is not there. */
@@ -155,36 +141,30 @@ static int64_t number_of(const struct call *call, const char *key, int64_t missi
 
 /* ---------------------------------------------------------------- join */
 
-static bool limited(const struct call *call, enum limit_kind kind, bool take, int64_t *wait) {
+/* There is no such room, or the key opens no seat in it. Keys can be guessed only one by one, in
+ * each room, from wherever; who has the right one is not kept waiting by those who have not. */
+static void wrong_key(const struct call *call, struct room *r) {
     struct server *s = call->c->server;
-    if (!s->settings.limits) return false;
-    int64_t now = server_now(s);
-    struct bucket *b = &limit_find(s->limits, call->c->address, now)->bucket[kind];
-    *wait = take ? limit_take(b, kind, now) : limit_wait(b, kind, now);
-    return *wait > 0;
-}
-
-/* Which seat the token opens, or -1. Both are compared in full, whatever the first says. */
-static int seat_of(const struct server *s, const struct room *r, const char *token) {
-    int found = -1;
-    if (strlen(token) != TOKEN - 1) return -1;
-    for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
-        char right[TOKEN];
-        server_token(s, r->id, seat, right);
-        if (sodium_memcmp(right, token, TOKEN) == 0 && !r->seat[seat].bot) found = seat;
-    }
-    return found;
-}
-
-static void wrong_token(const struct call *call, const char *why) {
-    struct refusal no = {.why = why};
-    int64_t wait = 0;
-    limited(call, LIMIT_TOKEN, true, &wait);
-    if (limited(call, LIMIT_TOKEN, false, &wait)) no.wait = wait;
-    if (!no.wait && text_same(why, "bad-token")) no.wait = 1000;
-    log_event("refused", "why=%s address=%s", why, call->c->address);
+    int64_t now = server_now(s), wait = 0;
+    struct refusal no = {.why = r ? "bad-token" : "no-room"};
+    if (r && s->settings.limits) wait = limit_take(&r->wrong_keys, LIMIT_KEY, now);
+    if (wait) no.why = "flood";
+    if (r) no.wait = wait > 1000 ? wait : 1000;
+    log_event("refused", "why=%s address=%s", no.why, call->c->address);
     refuse(call, &no);
     call->c->closing = true;
+}
+
+/* It cannot come in now, but may a little later: so the line is closed. */
+static void come_again(const struct call *call, const char *why) {
+    refuse(call, &(struct refusal){.why = why, .wait = BUSY_WAIT * 1000});
+    call->c->closing = true;
+}
+
+/* Whoever has sat already needs nothing written down to come back. */
+static bool sits(const struct room *r, const char *token) {
+    int seat = seats_find(r, token);
+    return seat <= SEAT_B && r->seat[seat].sat;
 }
 
 static void sit_down(struct connection *c, struct room *r, int seat) {
@@ -192,6 +172,7 @@ static void sit_down(struct connection *c, struct room *r, int seat) {
     struct connection *older = r->seat[seat].connection;
     if (older) {
         connection_send(older, bye, sizeof bye - 1);
+        connection_leave(older);
         older->closing = true;
         if (older->server->writable) older->server->writable(older);
     }
@@ -227,11 +208,11 @@ static void catch_up(struct connection *c, struct room *r, uint32_t seen) {
     if (r->match && seen < r->step &&
         !steps_replay(r->match->record.at, r->match->record.len, r->board, c->viewer, seen, false,
                       &steps, &count, &err))
-        log_event("unreplayable", "room=%s why=\"%s\"", r->id, err.at);
+        log_fault("unreplayable", r->id, err.at);
     state_write(&j, c->server, r, c->viewer, &steps);
     connection_send(c, j.at, j.len);
     if (r->following[0]) {
-        state_rematch(&j, c->server, r, c->viewer);
+        state_rematch(&j, r, c->viewer);
         connection_send(c, j.at, j.len);
     }
     jot_free(&steps);
@@ -243,17 +224,18 @@ static void enter(const struct call *call, struct room *r, int seat, const char 
     struct connection *c = call->c;
     char date[16];
     c->room = r;
-    if (seat < 0)
+    if (seat > SEAT_B)
         watch(c, r);
     else
         sit_down(c, r, seat);
-    bool first = seat >= 0 && !r->seat[seat].sat;
+    bool first = seat <= SEAT_B && !r->seat[seat].sat;
     if (first) {
         server_date(c->server, date);
         room_sit(r, seat, name, words, date);
         r->ticked = server_now(c->server);
         server_commit(c->server, r);
     }
+    if (seat <= SEAT_B) clock_come(r, seat, server_now(c->server));
     welcome(call, r);
     catch_up(c, r, seen);
     if (first) {
@@ -262,28 +244,42 @@ static void enter(const struct call *call, struct room *r, int seat, const char 
         r->seat[seat].connection = c;
     }
     server_here(c->server, r, NULL);
-    log_detail("join", "room=%s as=%s", r->id, seat < 0 ? "watch" : r->game->sides[seat]);
+    server_rematch(c->server, r); /* if the server was killed just before it could */
+    log_detail("join", "room=%s as=%s", r->id, seat > SEAT_B ? "watch" : r->game->sides[seat]);
+}
+
+/* The seat that key or code open; NOBODY with the refusal if they do not. */
+static int find_seat(struct room *r, const char *token, const char *code, struct refusal *no) {
+    int seat = seats_find(r, token);
+    if (seat <= SEAT_B) return seat;
+    if (code) return seats_come(r, code, token, no);
+    no->why = "bad-token";
+    return NOBODY;
 }
 
 static void do_join(struct call *call) {
     struct connection *c = call->c;
-    char name[RECORD_TAG], words[RECORD_TAG];
+    char name[NAME_SIZE], words[NAME_SIZE];
     const char *id = text_of(call, "room", 64), *token = text_of(call, "token", 128);
-    int64_t seen = number_of(call, "seen", 0), wait;
+    const char *code = text_of(call, "invite", 128), *why;
+    int64_t seen = number_of(call, "seen", 0);
     if (!id) return bad(call, "room");
     if (!token && json_object_get(call->in, "token")) return bad(call, "token");
+    if (!code && json_object_get(call->in, "invite")) return bad(call, "invite");
+    if (code && (!token || !key_is_key(token))) return bad(call, "token");
     if (seen < 0) return bad(call, "seen");
-    if (!words_of(call, "name", NAME_LETTERS, name)) return bad(call, "name");
-    if (!words_of(call, "words", WORDS_LETTERS, words)) return bad(call, "words");
-    if (limited(call, LIMIT_TOKEN, false, &wait)) {
-        refuse(call, &(struct refusal){.why = "flood", .wait = wait});
-        c->closing = true;
-        return;
+    if (!words_of(call, "name", NAME_OF_PERSON, name)) return;
+    if (!words_of(call, "words", NAME_OF_WORDS, words)) return;
+    struct room *r = server_room(c->server, id, &why);
+    if (!r && text_same(why, "no-room")) return wrong_key(call, NULL);
+    if (!r) return come_again(call, why);
+    if (token && server_busy(c->server) && !sits(r, token)) return come_again(call, "busy");
+    struct refusal no = {0};
+    int seat = token ? find_seat(r, token, code, &no) : NOBODY;
+    if (token && seat > SEAT_B) {
+        if (text_same(no.why, "bad-token")) return wrong_key(call, r);
+        return refuse(call, &no);
     }
-    struct room *r = server_room(c->server, id);
-    if (!r) return wrong_token(call, "no-room");
-    int seat = token ? seat_of(c->server, r, token) : -1;
-    if (token && seat < 0) return wrong_token(call, "bad-token");
     if (!token && r->watching >= WATCHERS_MOST) return refuse_word(call, "full", NULL);
     enter(call, r, seat, name, words, seen > UINT32_MAX ? UINT32_MAX : (uint32_t)seen);
 }
@@ -300,14 +296,35 @@ static void done(const struct call *call) {
     server_cast(c->server, r);
 }
 
+/* His time was over before the move: it is not made, and he has lost. */
+static void too_late(const struct call *call, int64_t now) {
+    struct room *r = call->c->room;
+    room_late(r, call->c->viewer);
+    clock_acted(r, now, false);
+    server_commit(call->c->server, r);
+    refuse_word(call, "late", NULL);
+    server_cast(call->c->server, r);
+    log_event("over", "room=%s by=time", r->id);
+}
+
 static void do_play(struct call *call) {
     struct room *r = call->c->room;
     struct refusal no = {0};
     const char *words = text_of(call, "move", 100);
-    int64_t at = number_of(call, "at", r->step);
+    int64_t at = number_of(call, "at", r->step), took = number_of(call, "took", MOST_NUMBER);
+    int64_t now = server_now(call->c->server);
     if (!words) return bad(call, "move");
+    if (took < 0) return bad(call, "took");
     if (at != r->step) return refuse_word(call, "stale", NULL);
-    if (!room_play(r, call->c->viewer, words, &no)) return refuse(call, &no);
+    struct clock before = r->clock; /* a refused move gives no time back */
+    uint32_t used = r->match ? r->match->used[call->c->viewer] : 0;
+    if (room_turn(r) == call->c->viewer && !clock_charge(r, now, took)) return too_late(call, now);
+    if (!room_play(r, call->c->viewer, words, &no)) {
+        r->clock = before;
+        if (r->match) r->match->used[call->c->viewer] = used;
+        return refuse(call, &no);
+    }
+    clock_acted(r, now, true);
     done(call);
     log_detail("move", "room=%s step=%u", r->id, r->step);
     if (room_phase(r) == PHASE_OVER) log_event("over", "room=%s steps=%u", r->id, r->step);
@@ -315,7 +332,9 @@ static void do_play(struct call *call) {
 
 static void do_resign(struct call *call) {
     struct refusal no = {0};
+    clock_charge(call->c->room, server_now(call->c->server), -1);
     if (!room_resign(call->c->room, call->c->viewer, &no)) return refuse(call, &no);
+    clock_acted(call->c->room, server_now(call->c->server), false);
     done(call);
     log_event("over", "room=%s by=resigned", call->c->room->id);
 }
@@ -325,7 +344,9 @@ static void do_undo(struct call *call) {
     const char *say = text_of(call, "say", 8);
     if (!say || (!text_same(say, "ask") && !text_same(say, "yes") && !text_same(say, "no")))
         return bad(call, "say");
+    clock_charge(call->c->room, server_now(call->c->server), -1);
     if (!room_undo(call->c->room, call->c->viewer, say, &no)) return refuse(call, &no);
+    clock_acted(call->c->room, server_now(call->c->server), false);
     done(call);
 }
 
@@ -334,15 +355,53 @@ static void do_claim(struct call *call) {
     struct refusal no = {0};
     if (!room_claim(call->c->room, call->c->viewer, server_now(s), s->settings.away * 1000, &no))
         return refuse(call, &no);
+    clock_acted(call->c->room, server_now(s), false);
     done(call);
     log_event("over", "room=%s by=away", call->c->room->id);
 }
 
+/* What is said beside playing is written down too, so nobody may say it without end. */
+static bool chatters(const struct call *call) {
+    struct connection *c = call->c;
+    struct bucket *b = &c->room->seat[c->viewer].chatter;
+    if (!c->server->settings.limits) return false;
+    int64_t wait = limit_take(b, LIMIT_CHATTER, server_now(c->server));
+    if (wait) refuse(call, &(struct refusal){.why = "flood", .wait = wait});
+    return wait > 0;
+}
+
 static void do_rematch(struct call *call) {
     struct refusal no = {0};
+    if (chatters(call)) return;
     if (!room_rematch(call->c->room, call->c->viewer, &no)) return refuse(call, &no);
     done(call);
     server_rematch(call->c->server, call->c->room);
+}
+
+static int other_seat(const struct call *call) {
+    return call->c->viewer == SEAT_A ? SEAT_B : SEAT_A;
+}
+
+/* A new link for the seat opposite; the one before no longer works. */
+static void do_invite(struct call *call) {
+    struct room *r = call->c->room;
+    struct refusal no = {0};
+    struct jot j = {0};
+    char code[CODE];
+    if (!server_invite(call->c->server, r, other_seat(call), code, &no)) return refuse(call, &no);
+    room_number(r, call->c->viewer, (uint64_t)call->n);
+    server_commit(call->c->server, r);
+    begin(&j, call, true);
+    state_link(&j, "invite", r->id, code);
+    jot_key_int(&j, "invited", seats_invited(r));
+    finish(&j, call);
+    server_cast(call->c->server, r);
+}
+
+static void do_withdraw(struct call *call) {
+    struct refusal no = {0};
+    if (!seats_withdraw(call->c->room, other_seat(call), &no)) return refuse(call, &no);
+    done(call);
 }
 
 static void do_say(struct call *call) {
@@ -351,6 +410,7 @@ static void do_say(struct call *call) {
     struct jot j = {0};
     const char *key = text_of(call, "key", 32);
     if (!key || !wire_sanctioned(key)) return bad(call, "key");
+    if (chatters(call)) return;
     room_say(r, c->viewer, key);
     room_number(r, c->viewer, (uint64_t)call->n);
     server_commit(c->server, r);
@@ -394,12 +454,14 @@ static const struct verb {
     void (*act)(struct call *call);
     bool player, durable;
 } verbs[] = {
-    {"join", " room token seen name words ", do_join, false, false},
-    {"play", " move at ", do_play, true, true},
+    {"join", " room token invite seen name words ", do_join, false, false},
+    {"play", " move at took ", do_play, true, true},
     {"resign", " ", do_resign, true, true},
     {"undo", " say ", do_undo, true, true},
     {"claim", " ", do_claim, true, true},
     {"rematch", " ", do_rematch, true, true},
+    {"invite", " ", do_invite, true, true},
+    {"withdraw", " ", do_withdraw, true, true},
     {"say", " key ", do_say, true, true},
     {"why", " move ", do_why, true, false},
     {"ping", " ", do_ping, false, false},
@@ -440,9 +502,10 @@ static void dispatch(struct call *call) {
     if (!v) return bad(call, "do");
     if (!known_keys(call, v)) return bad(call, "unknown key");
     if (c->room ? v->act == do_join : v->act != do_join) return bad(call, "join");
-    if (c->server->stopping) return refuse_word(call, "busy", NULL);
+    if (c->server->stopping) return refuse_word(call, "stopping", NULL);
     if (v->player && c->viewer > SEAT_B) return refuse_word(call, "watching", NULL);
     if (v->durable && (uint64_t)call->n <= c->room->seat[c->viewer].last) return answer_again(call);
+    if (v->durable && server_busy(c->server)) return busy(call);
     if (v->durable && !c->server->settings.fixed) room_tick(c->room, server_now(c->server));
     int before = c->bad;
     v->act(call);
@@ -465,4 +528,9 @@ void wire_message(struct connection *c, const char *text, size_t len) {
         dispatch(&call);
     }
     json_decref(call.in);
+}
+
+void wire_full(struct connection *c) {
+    refuse_word(&(struct call){.c = c, .n = -1}, "full", NULL);
+    c->closing = true;
 }

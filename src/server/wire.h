@@ -6,14 +6,11 @@
 
 #include "server/server.h"
 
-enum { MESSAGE_MOST = 4096 };
-
 /* Does what the message says; answers go to the connection's queue. */
 void wire_message(struct connection *c, const char *text, size_t len);
 
-/* A name or words as a person typed them: trimmed, single blanks, no control characters, at
- * most `letters` code points. False if it is not so. */
-bool wire_clean(const char *in, size_t len, int letters, char out[RECORD_TAG]);
+/* Too many of this address: says so and closes. */
+void wire_full(struct connection *c);
 
 /* True if `key` is a phrase players may say. */
 bool wire_sanctioned(const char *key);

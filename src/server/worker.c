@@ -1,53 +1,124 @@
+#define _GNU_SOURCE
 #include "server/worker.h"
-#include "bots/bot.h"
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
+#include "bots/bot.h"
 
-enum { MAX_THREADS = 64 };
+enum {
+    MAX_THREADS = 64,
+    THINK = 2000,  /* milliseconds level 5 has when nobody else waits */
+    SHARED = 1500, /* … all together have when somebody does */
+    LATEST = 2200, /* … after it was asked an answer is due, however busy the machine is */
+    LEAST = 10,    /* … each has at least */
+    NICE = 10
+};
+
+struct queue {
+    struct job *first, **last;
+};
 
 struct workers {
     void (*wake)(void *context);
     void *context;
     pthread_mutex_t lock;
-    pthread_cond_t more;
-    struct job *waiting, **last, *done;
+    pthread_cond_t quick, deep; /* something for the quick thread, for the others */
+    struct queue waiting[BOT_LEVELS + 1];
+    struct job *done;
+    atomic_int deep_waiting; /* of level 5 */
+    int idle, threads;       /* idle: of those for level 5 */
     bool stop;
-    int threads;
-    pthread_t thread[MAX_THREADS];
+    pthread_t thread[MAX_THREADS + 1];
 };
 
-enum { THINK = 2000 }; /* milliseconds a move may take; only level 5 comes near */
+/* ---------------------------------------------------------------- thinking */
 
-static uint64_t microseconds(void *with) {
+static uint64_t microseconds(void) {
     struct timespec t;
-    (void)with;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
 }
 
+/* What each of level 5 may think by now: alone two seconds, together less than that. */
+static int share(const struct workers *w, int waiting) {
+    int deep = w->threads - 1, fair = SHARED * deep / (deep + waiting);
+    return !waiting ? THINK : fair > LEAST ? fair : LEAST;
+}
+
+struct watch {
+    const struct workers *w;
+    const struct job *job;
+    uint64_t begun;
+};
+
+/* The search's clock: far ahead as soon as this job's share is used up or nobody waits for it. */
+static uint64_t look(void *with) {
+    struct watch *watch = with;
+    uint64_t now = microseconds();
+    int waiting = atomic_load(&watch->w->deep_waiting);
+    if (!watch->begun) watch->begun = now;
+    uint64_t until = watch->begun + 1000 * (uint64_t)share(watch->w, waiting);
+    uint64_t due = watch->job->given + 1000 * LATEST, least = watch->begun + 1000 * LEAST;
+    if (until > due) until = due > least ? due : least;
+    bool over = now >= until || atomic_load(&watch->job->stale);
+    return over ? UINT64_MAX : now;
+}
+
 /* The one place where a bot is asked. */
-static move choose(const struct job *job, uint8_t *room) {
+static move choose(const struct workers *w, const struct job *job, uint8_t *room) {
     struct arena arena = {room, 0, BOT_ROOM};
-    struct bot_limit limit = {.milliseconds = THINK, .clock = microseconds};
+    struct watch watch = {.w = w, .job = job};
+    struct bot_limit limit = {.milliseconds = THINK, .clock = look, .with = &watch};
     return bot_choose(job->board, &job->view.s, job->level, limit, job->seed, &arena, NULL);
 }
 
-static void *work(void *context) {
-    struct workers *w = context;
+/* ---------------------------------------------------------------- queues */
+
+static void put(struct workers *w, struct job *job) {
+    struct queue *q = &w->waiting[job->level];
+    job->given = microseconds();
+    job->next = NULL;
+    *q->last = job;
+    q->last = &job->next;
+    if (job->level == BOT_LEVELS) atomic_fetch_add(&w->deep_waiting, 1);
+}
+
+static void take_out(struct workers *w, struct queue *q, struct job **at) {
+    struct job *job = *at;
+    *at = job->next;
+    if (!*at) q->last = at;
+    if (job->level == BOT_LEVELS) atomic_fetch_sub(&w->deep_waiting, 1);
+}
+
+/* The cheapest that waits, up to a level. */
+static struct job *next_job(struct workers *w, int most) {
+    for (int level = 1; level <= most; level++) {
+        struct queue *q = &w->waiting[level];
+        struct job *job = q->first;
+        if (!job) continue;
+        take_out(w, q, &q->first);
+        return job;
+    }
+    return NULL;
+}
+
+static void work(struct workers *w, int most) {
     uint8_t *room = malloc(BOT_ROOM); /* only what a search touches takes memory */
+    bool deep = most == BOT_LEVELS;
     if (!room) abort();
     pthread_mutex_lock(&w->lock);
     while (!w->stop) {
-        struct job *job = w->waiting;
+        struct job *job = next_job(w, most);
         if (!job) {
-            pthread_cond_wait(&w->more, &w->lock);
+            w->idle += deep;
+            pthread_cond_wait(deep ? &w->deep : &w->quick, &w->lock);
+            w->idle -= deep;
             continue;
         }
-        w->waiting = job->next;
-        if (!w->waiting) w->last = &w->waiting;
         pthread_mutex_unlock(&w->lock);
-        job->answer = choose(job, room);
+        job->answer = choose(w, job, room);
         pthread_mutex_lock(&w->lock);
         job->next = w->done;
         w->done = job;
@@ -55,30 +126,46 @@ static void *work(void *context) {
     }
     pthread_mutex_unlock(&w->lock);
     free(room);
+}
+
+static void *work_deep(void *context) {
+    setpriority(PRIO_PROCESS, (id_t)gettid(), NICE);
+    work(context, BOT_LEVELS);
     return NULL;
 }
+
+static void *work_quick(void *context) {
+    work(context, BOT_LEVELS - 1);
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- the service thread */
 
 struct workers *workers_start(int threads, void (*wake)(void *context), void *context) {
     struct workers *w = calloc(1, sizeof *w);
     if (!w) return NULL;
     w->wake = wake;
     w->context = context;
-    w->last = &w->waiting;
+    for (int i = 0; i <= BOT_LEVELS; i++) w->waiting[i].last = &w->waiting[i].first;
     pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->more, NULL);
-    for (int i = 0; i < threads && i < MAX_THREADS; i++)
-        if (pthread_create(&w->thread[w->threads], NULL, work, w) == 0) w->threads++;
-    if (w->threads) return w;
-    free(w);
+    pthread_cond_init(&w->quick, NULL);
+    pthread_cond_init(&w->deep, NULL);
+    w->threads = 1 + (threads < MAX_THREADS ? threads : MAX_THREADS);
+    int started = 0;
+    while (started < w->threads &&
+           pthread_create(&w->thread[started], NULL, started ? work_deep : work_quick, w) == 0)
+        started++;
+    if (started == w->threads) return w;
+    w->threads = started;
+    workers_stop(w);
     return NULL;
 }
 
 void workers_give(struct workers *w, struct job *job) {
-    job->next = NULL;
     pthread_mutex_lock(&w->lock);
-    *w->last = job;
-    w->last = &job->next;
-    pthread_cond_signal(&w->more);
+    put(w, job);
+    if (job->level < BOT_LEVELS) pthread_cond_signal(&w->quick);
+    if (w->idle) pthread_cond_signal(&w->deep);
     pthread_mutex_unlock(&w->lock);
 }
 
@@ -88,6 +175,26 @@ struct job *workers_take(struct workers *w) {
     if (job) w->done = job->next;
     pthread_mutex_unlock(&w->lock);
     return job;
+}
+
+bool workers_cancel(struct workers *w, struct job *job) {
+    bool found = false;
+    pthread_mutex_lock(&w->lock);
+    struct queue *q = &w->waiting[job->level];
+    for (struct job **at = &q->first; *at && !found; at = found ? at : &(*at)->next)
+        if (*at == job) {
+            take_out(w, q, at);
+            found = true;
+        }
+    atomic_store(&job->stale, true);
+    pthread_mutex_unlock(&w->lock);
+    return found;
+}
+
+int workers_wait(struct workers *w, int level) {
+    if (level < BOT_LEVELS) return 0;
+    int deep = w->threads - 1, waiting = atomic_load(&w->deep_waiting);
+    return share(w, waiting + 1) * (waiting / deep + 1);
 }
 
 static void drop(struct job *job) {
@@ -102,12 +209,14 @@ void workers_stop(struct workers *w) {
     if (!w) return;
     pthread_mutex_lock(&w->lock);
     w->stop = true;
-    pthread_cond_broadcast(&w->more);
+    pthread_cond_broadcast(&w->quick);
+    pthread_cond_broadcast(&w->deep);
     pthread_mutex_unlock(&w->lock);
     for (int i = 0; i < w->threads; i++) pthread_join(w->thread[i], NULL);
-    drop(w->waiting);
+    for (int i = 0; i <= BOT_LEVELS; i++) drop(w->waiting[i].first);
     drop(w->done);
-    pthread_cond_destroy(&w->more);
+    pthread_cond_destroy(&w->quick);
+    pthread_cond_destroy(&w->deep);
     pthread_mutex_destroy(&w->lock);
     free(w);
 }

@@ -1,19 +1,29 @@
 #include "server/writer.h"
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include "server/log.h"
 
-enum { SLOW = 500 }; /* milliseconds a batch may take before the log says so */
+enum {
+    SLOW = 500,        /* milliseconds a batch may take before the log says so */
+    RETRY = 500,       /* milliseconds between two tries of a store that failed */
+    FOR_EACH = 8 << 10 /* bytes of disk that a write may take, with the pages it touches */
+};
 
-/* Two lists change places: one gathers while the other is written. */
-struct batch {
-    struct store_write *at;
+/* A write and its stamp. */
+struct entry {
+    struct store_write write;
+    uint64_t stamp;
+    enum writer_loss why;
+};
+
+struct list {
+    struct entry *at;
     size_t len, cap;
 };
 
+/* Lists change places: one gathers while the other is written. */
 struct writer {
     struct store *store;
     void (*wake)(void *context);
@@ -21,17 +31,39 @@ struct writer {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t more;
-    struct batch gathering;
-    uint64_t added;
-    atomic_uint_fast64_t done;
-    atomic_bool failed;
-    bool stop;
+    struct list gathering, lost; /* lost: not told yet */
+    uint64_t added, tried;       /* the last stamp given; the last whose fate is known */
+    size_t failed;               /* writes in the batch that failed */
+    bool stop, failing;
     char failure[256];
+
+    /* Of the thread that adds: what it knew when it settled last. */
+    struct list told;
+    uint64_t done;
+    bool down;
+    char reason[256];
 };
 
-static void forget(struct batch *b) {
-    for (size_t i = 0; i < b->len; i++) free((char *)(uintptr_t)b->at[i].stream);
-    b->len = 0;
+static void push(struct list *l, struct entry e) {
+    if (l->len == l->cap) {
+        l->cap = l->cap ? 2 * l->cap : 64;
+        l->at = realloc(l->at, l->cap * sizeof *l->at);
+        if (!l->at) abort();
+    }
+    l->at[l->len++] = e;
+}
+
+static void drop(struct entry *e) { free((char *)(uintptr_t)e->write.stream); }
+
+static void forget(struct list *l) {
+    for (size_t i = 0; i < l->len; i++) drop(&l->at[i]);
+    l->len = 0;
+}
+
+static bool holds(const struct list *l, const char *stream) {
+    for (size_t i = 0; i < l->len; i++)
+        if (text_same(l->at[i].write.stream, stream)) return true;
+    return false;
 }
 
 static int64_t milliseconds(void) {
@@ -40,79 +72,192 @@ static int64_t milliseconds(void) {
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
+/* ---------------------------------------------------------------- the writer's thread */
+
 /* Players wait as long as the disk takes; who runs the server should hear of a slow one. */
-static bool append(struct writer *w, const struct batch *b) {
-    struct text err = text_over(w->failure, sizeof w->failure);
-    int64_t begun = milliseconds();
-    bool good = store_append(w->store, b->at, b->len, &err);
+static bool append(struct writer *w, struct list *batch, struct text *err) {
+    struct store_write *writes = malloc(batch->len * sizeof *writes);
+    if (!writes) abort();
+    int64_t begun = milliseconds(), now = time(NULL);
+    for (size_t i = 0; i < batch->len; i++) {
+        writes[i] = batch->at[i].write;
+        writes[i].at = now;
+    }
+    bool good = store_append(w->store, writes, batch->len, err);
     int64_t took = milliseconds() - begun;
-    if (took > SLOW) log_event("slow-disk", "milliseconds=%lld batch=%zu", (long long)took, b->len);
+    for (size_t i = 0; i < batch->len; i++) batch->at[i].write.fate = writes[i].fate;
+    free(writes);
+    if (took > SLOW)
+        log_event("slow-disk", "milliseconds=%lld batch=%zu", (long long)took, batch->len);
+    if (!good) log_event("disk", "failed why=\"%s\" writes=%zu", err->at, batch->len);
     return good;
+}
+
+static void lose(struct writer *w, struct entry e, enum writer_loss why) {
+    e.why = why;
+    push(&w->lost, e);
+}
+
+/* Writes that stand upon lost ones are lost too; the others stay in the batch. */
+static void sort_out(struct writer *w, struct list *batch) {
+    size_t kept = 0;
+    for (size_t i = 0; w->lost.len && i < batch->len; i++)
+        if (holds(&w->lost, batch->at[i].write.stream))
+            lose(w, batch->at[i], WRITER_REFUSED);
+        else
+            batch->at[kept++] = batch->at[i];
+    if (w->lost.len) batch->len = kept;
+}
+
+static void account(struct writer *w, struct list *batch, bool good) {
+    for (size_t i = 0; i < batch->len; i++) {
+        struct entry *e = &batch->at[i];
+        if (!good)
+            lose(w, *e, WRITER_FAILED);
+        else if (e->write.fate == STORE_WRITTEN)
+            drop(e);
+        else
+            lose(w, *e, e->write.fate == STORE_REFUSED ? WRITER_REFUSED : WRITER_DAMAGED);
+    }
+    batch->len = 0;
+}
+
+/* Waits for something to do, for the end, or until `until` milliseconds if that is not 0. */
+static void wait_for_more(struct writer *w, int64_t until) {
+    struct timespec t = {until / 1000, until % 1000 * 1000000};
+    while (!w->gathering.len && !w->stop)
+        if (!until)
+            pthread_cond_wait(&w->more, &w->lock);
+        else if (pthread_cond_timedwait(&w->more, &w->lock, &t) != 0)
+            return;
+}
+
+/* All that waits goes to the store in one append. The lock is held, but not meanwhile. */
+static void write_batch(struct writer *w, struct list *batch) {
+    TEXT(err, sizeof w->failure);
+    struct list empty = *batch;
+    *batch = w->gathering;
+    w->gathering = empty;
+    uint64_t upto = w->added;
+    sort_out(w, batch);
+    pthread_mutex_unlock(&w->lock);
+    bool good = !batch->len || append(w, batch, &err);
+    pthread_mutex_lock(&w->lock);
+    if (!good) {
+        w->failing = true;
+        w->failed = batch->len;
+        memcpy(w->failure, err.at, err.len + 1);
+    }
+    account(w, batch, good);
+    w->tried = upto;
+}
+
+/* The store failed: is it well again, for as many bytes as it failed on? */
+static void try_again(struct writer *w) {
+    TEXT(err, sizeof w->failure);
+    size_t bytes = (w->failed + 8) * FOR_EACH;
+    pthread_mutex_unlock(&w->lock);
+    bool good = store_probe(w->store, bytes, &err);
+    if (good) log_event("disk", "well again");
+    pthread_mutex_lock(&w->lock);
+    w->failing = !good;
+}
+
+static void tell_others(struct writer *w) {
+    pthread_mutex_unlock(&w->lock);
+    w->wake(w->context);
+    pthread_mutex_lock(&w->lock);
 }
 
 static void *work(void *context) {
     struct writer *w = context;
-    struct batch batch = {0};
+    struct list batch = {0};
+    int64_t due = 0; /* when a store that failed is tried again */
     pthread_mutex_lock(&w->lock);
     for (;;) {
-        while (!w->gathering.len && !w->stop) pthread_cond_wait(&w->more, &w->lock);
-        if (!w->gathering.len) break;
-        struct batch empty = batch;
-        batch = w->gathering;
-        w->gathering = empty;
-        uint64_t upto = w->added;
-        pthread_mutex_unlock(&w->lock);
-        if (!atomic_load(&w->failed)) {
-            if (append(w, &batch))
-                atomic_store(&w->done, upto);
-            else
-                atomic_store(&w->failed, true);
+        wait_for_more(w, w->failing ? due : 0);
+        if (w->stop && (w->failing || !w->gathering.len)) break;
+        if (w->failing && w->gathering.len) { /* from one who had not heard of it yet */
+            account(w, &w->gathering, false);
+            w->tried = w->added;
+        } else if (w->failing) {
+            try_again(w);
+        } else {
+            write_batch(w, &batch);
         }
-        forget(&batch);
-        w->wake(w->context);
-        pthread_mutex_lock(&w->lock);
+        if (w->failing && milliseconds() >= due) due = milliseconds() + RETRY;
+        tell_others(w);
     }
     pthread_mutex_unlock(&w->lock);
     free(batch.at);
     return NULL;
 }
 
+/* ---------------------------------------------------------------- for the one who adds */
+
 struct writer *writer_start(struct store *store, void (*wake)(void *context), void *context) {
     struct writer *w = calloc(1, sizeof *w);
+    pthread_condattr_t clock;
     if (!w) return NULL;
     w->store = store;
     w->wake = wake;
     w->context = context;
     pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->more, NULL);
+    pthread_condattr_init(&clock);
+    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+    pthread_cond_init(&w->more, &clock);
+    pthread_condattr_destroy(&clock);
     if (pthread_create(&w->thread, NULL, work, w) == 0) return w;
     free(w);
     return NULL;
 }
 
-uint64_t writer_add(struct writer *w, const char *stream, const char *lines, size_t len) {
+uint64_t writer_add(struct writer *w, const char *stream, int64_t after, const char *lines,
+                    size_t len) {
     size_t name = strlen(stream) + 1;
     char *copy = malloc(name + len); /* the stream's name, then the lines */
     if (!copy) abort();
     memcpy(copy, stream, name);
     memcpy(copy + name, lines, len);
+    struct entry e = {.write = {.stream = copy, .after = after, .lines = copy + name, .len = len}};
     pthread_mutex_lock(&w->lock);
-    struct batch *b = &w->gathering;
-    if (b->len == b->cap) {
-        b->cap = b->cap ? 2 * b->cap : 64;
-        b->at = realloc(b->at, b->cap * sizeof *b->at);
-        if (!b->at) abort();
-    }
-    b->at[b->len++] = (struct store_write){copy, copy + name, len};
-    uint64_t stamp = ++w->added;
+    uint64_t stamp = e.stamp = ++w->added;
+    push(&w->gathering, e);
     pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
     return stamp;
 }
 
-uint64_t writer_done(struct writer *w) { return atomic_load(&w->done); }
+void writer_settle(struct writer *w, writer_tell *tell, void *context) {
+    forget(&w->told);
+    pthread_mutex_lock(&w->lock);
+    if (w->lost.len) {
+        sort_out(w, &w->gathering);
+        struct list empty = w->told;
+        w->told = w->lost;
+        w->lost = empty;
+    }
+    uint64_t done = w->tried;
+    w->down = w->failing;
+    memcpy(w->reason, w->failure, sizeof w->reason);
+    pthread_mutex_unlock(&w->lock);
+    for (size_t i = 0; i < w->told.len; i++) {
+        struct list before = {w->told.at, i, i};
+        const struct entry *e = &w->told.at[i];
+        if (!holds(&before, e->write.stream)) tell(context, e->write.stream, e->why);
+    }
+    w->done = done;
+}
 
-const char *writer_failure(struct writer *w) { return atomic_load(&w->failed) ? w->failure : NULL; }
+uint64_t writer_done(const struct writer *w) { return w->done; }
+
+bool writer_lost(const struct writer *w, uint64_t stamp) {
+    for (size_t i = 0; i < w->told.len; i++)
+        if (w->told.at[i].stamp == stamp) return true;
+    return false;
+}
+
+const char *writer_failure(const struct writer *w) { return w->down ? w->reason : NULL; }
 
 void writer_stop(struct writer *w) {
     if (!w) return;
@@ -121,7 +266,11 @@ void writer_stop(struct writer *w) {
     pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
     pthread_join(w->thread, NULL);
-    free(w->gathering.at);
+    struct list *lists[] = {&w->gathering, &w->lost, &w->told};
+    for (int i = 0; i < 3; i++) {
+        forget(lists[i]);
+        free(lists[i]->at);
+    }
     pthread_cond_destroy(&w->more);
     pthread_mutex_destroy(&w->lock);
     free(w);

@@ -1,9 +1,15 @@
 /* writer.h -- group commit: one thread that puts everything waiting on disk in one batch.
  *
- * Whoever adds lines gets a stamp; once writer_done() has reached it, the lines are on disk.
- * While one batch is being synced the next one gathers, so under load the batches grow and the
- * cost of a sync is shared. If the disk refuses, the program must end: what was acknowledged is
- * safe, and a restart goes on from there. */
+ * Whoever adds lines gets a stamp; once writer_done() has reached it and the stream was not told
+ * lost, the lines are on disk. While one batch is being synced the next one gathers, so under
+ * load the batches grow and the cost of a sync is shared.
+ *
+ * A write can be lost: refused, because another program was faster (store.h), or failed, because
+ * the disk is full or the database away. Then everything added to that stream since is lost too,
+ * and what the stream means has to be read again. While the store fails nothing should be added;
+ * the writer tries by itself, and writer_failure() says when it is over.
+ *
+ * All functions belong to the thread that adds; the writer's own thread only calls `wake`. */
 #ifndef WRITER_H
 #define WRITER_H
 
@@ -11,16 +17,26 @@
 
 struct writer;
 
-/* `wake` is called from the writer's thread after each batch. NULL if no thread can be started. */
+/* `wake` is called from the writer's thread when writer_settle has something to tell. NULL if no
+ * thread can be started. */
 struct writer *writer_start(struct store *store, void (*wake)(void *context), void *context);
 
-/* Copies the lines; returns their stamp, counted from 1. */
-uint64_t writer_add(struct writer *w, const char *stream, const char *lines, size_t len);
+/* Copies the lines, to stand after batch `after` of the stream; returns their stamp, from 1. */
+uint64_t writer_add(struct writer *w, const char *stream, int64_t after, const char *lines,
+                    size_t len);
 
-uint64_t writer_done(struct writer *w);
+/* Why a stream was lost: nothing could be written; another was faster; it is damaged. */
+enum writer_loss { WRITER_FAILED, WRITER_REFUSED, WRITER_DAMAGED };
+typedef void writer_tell(void *context, const char *stream, enum writer_loss why);
 
-/* What went wrong on disk, or NULL. */
-const char *writer_failure(struct writer *w);
+/* Learns what has become of the writes: tells each lost stream once, then moves writer_done. */
+void writer_settle(struct writer *w, writer_tell *tell, void *context);
+
+/* As far as was settled: the last stamp whose fate is known; whether this one was lost, to be
+ * asked before settling again; why nothing can be written at present, or NULL. */
+uint64_t writer_done(const struct writer *w);
+bool writer_lost(const struct writer *w, uint64_t stamp);
+const char *writer_failure(const struct writer *w);
 
 /* Writes what waits, ends the thread, frees the writer. The store stays open. */
 void writer_stop(struct writer *w);

@@ -3,11 +3,33 @@
  * Lines that were added together lie together in one row. Streams have numbers of their own, so
  * that a row costs little more than its text. */
 #include "store/store.h"
+#include <errno.h>
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <time.h>
+#include <unistd.h>
 
-enum statement { BEGIN, COMMIT, ROLLBACK, STREAM, NEW_STREAM, LAST, ADD, READ, LIST, STATEMENTS };
+enum { VERSION = 2, PATIENCE = 2000, SHORT_PATIENCE = 200 }; /* milliseconds for others' locks */
+
+enum statement {
+    BEGIN,
+    COMMIT,
+    ROLLBACK,
+    STREAM,
+    NEW_STREAM,
+    LAST,
+    ADD,
+    READ,
+    LIST,
+    FORGET,
+    FORGET_STREAM,
+    PROBE,
+    STATEMENTS
+};
 
 static const char *const sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
@@ -16,56 +38,138 @@ static const char *const sql[STATEMENTS] = {
     [STREAM] = "SELECT id FROM stream WHERE name = ?1",
     [NEW_STREAM] = "INSERT INTO stream (name) VALUES (?1)",
     [LAST] = "SELECT coalesce(max(number), 0) FROM batch WHERE stream = ?1",
-    [ADD] = "INSERT INTO batch (stream, number, lines) VALUES (?1, ?2, ?3)",
-    [READ] = "SELECT lines FROM batch WHERE stream = ?1 ORDER BY number",
-    [LIST] = "SELECT name FROM stream WHERE name >= ?1 ORDER BY name",
+    [ADD] = "INSERT INTO batch (stream, number, at, lines) VALUES (?1, ?2, ?3, ?4)",
+    [READ] = "SELECT number, lines FROM batch WHERE stream = ?1 AND number > ?2 ORDER BY number",
+    [LIST] = "SELECT s.name, b.number, b.at FROM stream s JOIN batch b ON b.stream = s.id AND "
+             "b.number = (SELECT max(number) FROM batch WHERE stream = s.id) "
+             "WHERE s.name >= ?1 ORDER BY s.name",
+    [FORGET] = "DELETE FROM batch WHERE stream = ?1",
+    [FORGET_STREAM] = "DELETE FROM stream WHERE id = ?1",
+    [PROBE] = "INSERT OR REPLACE INTO probe (id, filler) VALUES (1, zeroblob(?1))",
 };
 
+static const char settings[] = "PRAGMA synchronous = FULL;"
+                               "PRAGMA secure_delete = ON;"
+                               "PRAGMA wal_autocheckpoint = 4000;"
+                               "PRAGMA cache_size = -16000;";
+
 static const char schema[] =
-    "PRAGMA journal_mode = WAL;"
-    "PRAGMA synchronous = FULL;"
-    "PRAGMA wal_autocheckpoint = 4000;"
-    "PRAGMA cache_size = -16000;"
     "CREATE TABLE IF NOT EXISTS stream (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;"
     "CREATE TABLE IF NOT EXISTS batch (stream INTEGER NOT NULL REFERENCES stream, number INTEGER "
-    "NOT NULL, lines TEXT NOT NULL, PRIMARY KEY (stream, number)) STRICT, WITHOUT ROWID;"
-    "PRAGMA user_version = 1;";
+    "NOT NULL, lines TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (stream, number)) STRICT, "
+    "WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY, filler BLOB NOT NULL) STRICT;"
+    "PRAGMA user_version = 2;"
+    "COMMIT;";
 
 struct sqlite_store {
     struct store store;
     sqlite3 *db;
+    char *path;
+    const char *vfs; /* how the file is opened; see open_file */
     sqlite3_stmt *statement[STATEMENTS];
 };
 
 static bool fail(struct sqlite_store *s, struct text *err) {
+    text_clear(err);
     text_add(err, s->db ? sqlite3_errmsg(s->db) : "out of memory");
     return false;
 }
+
+/* ---------------------------------------------------------------- one server for each file */
+
+/* Who holds the lock, in place of who held it. On a full disk that may fail; the lock holds. */
+static void sign(int file) {
+    char words[16];
+    int len = snprintf(words, sizeof words, "%-10ld\n", (long)getpid());
+    if (pwrite(file, words, (size_t)len, 0) != len && ftruncate(file, 0) != 0) return;
+}
+
+/* The claim is a lock on PATH.lock, which the system gives up when the process ends, however
+ * it ends. The file stays, with the number of the process for whoever asks. */
+static bool sqlite_claim(const char *path, struct store_claim *c, struct text *err) {
+    char name[4096], words[16] = "";
+    if (text_same(path, ":memory:")) return true;
+    snprintf(name, sizeof name, "%s.lock", path);
+    c->file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (c->file >= 0 && flock(c->file, LOCK_EX | LOCK_NB) == 0) return sign(c->file), true;
+    text_add(err, strerror(errno));
+    if (c->file >= 0 && errno == EWOULDBLOCK) {
+        ssize_t len = pread(c->file, words, sizeof words - 1, 0);
+        c->holder = len > 0 ? (int)strtol(words, NULL, 10) : -1;
+    }
+    store_release(c);
+    return false;
+}
+
+/* ---------------------------------------------------------------- opening */
 
 static void sqlite_close(struct store *store) {
     struct sqlite_store *s = (struct sqlite_store *)store;
     for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
+    free(s->path);
     free(s);
 }
 
-/* A file made by a later program must not be touched. */
-static bool known_version(struct sqlite_store *s, struct text *err) {
+/* The number in the file's head: 0 in a new one, -1 if it cannot be read. */
+static int version_of(struct sqlite_store *s) {
     sqlite3_stmt *ask = NULL;
-    if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &ask, NULL) != SQLITE_OK)
-        return fail(s, err);
-    int version = sqlite3_step(ask) == SQLITE_ROW ? sqlite3_column_int(ask, 0) : -1;
+    int version = -1;
+    if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &ask, NULL) == SQLITE_OK &&
+        sqlite3_step(ask) == SQLITE_ROW)
+        version = sqlite3_column_int(ask, 0);
     sqlite3_finalize(ask);
-    if (version < 0) return fail(s, err);
-    if (version > 1) text_add(err, "the store was written by a newer program");
-    return version <= 1;
+    return version;
 }
 
-static bool set_up(struct sqlite_store *s, const char *path, struct text *err) {
-    if (sqlite3_open(path, &s->db) != SQLITE_OK) return fail(s, err);
-    sqlite3_busy_timeout(s->db, 5000);
-    if (!known_version(s, err)) return false;
-    if (sqlite3_exec(s->db, schema, NULL, NULL, NULL) != SQLITE_OK) return fail(s, err);
+static bool execute(struct sqlite_store *s, const char *text, struct text *err) {
+    if (sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK) return true;
+    fail(s, err);
+    sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}
+
+/* A new file gets its tables; one of the first version learns when its batches were written: now,
+ * which only means that they are kept longer. A file made by a later program is not touched. */
+static bool bring_up(struct sqlite_store *s, struct text *err) {
+    TEXT(change, 1200);
+    int version = version_of(s);
+    if (version < 0) return fail(s, err);
+    if (version == VERSION) return true;
+    if (version > VERSION) {
+        text_add(err, "the store was written by a newer program");
+        return false;
+    }
+    text_add(&change, "PRAGMA journal_mode = WAL; BEGIN IMMEDIATE;");
+    if (version == 1) {
+        text_add(&change, "ALTER TABLE batch ADD COLUMN at INTEGER NOT NULL DEFAULT ");
+        text_int(&change, time(NULL));
+        text_char(&change, ';');
+    }
+    text_add(&change, schema);
+    return execute(s, change.at, err);
+}
+
+/* Reads a little, which sets up what SQLite keeps beside the file. */
+static bool readable(struct sqlite_store *s) {
+    return sqlite3_exec(s->db, "SELECT count(*) FROM sqlite_schema", NULL, NULL, NULL) == SQLITE_OK;
+}
+
+/* Where not even the small file for sharing (-shm) can be written, on a full disk, one process
+ * can still read and wait for better times: unix-excl keeps what is in it in memory. */
+static bool open_file(struct sqlite_store *s, const char *vfs) {
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    sqlite3_close(s->db);
+    s->vfs = vfs;
+    s->db = NULL;
+    if (sqlite3_open_v2(s->path, &s->db, flags, vfs) != SQLITE_OK) return false;
+    sqlite3_busy_timeout(s->db, PATIENCE);
+    return readable(s);
+}
+
+static bool set_up(struct sqlite_store *s, struct text *err) {
+    if (!execute(s, settings, err)) return false;
     for (int i = 0; i < STATEMENTS; i++)
         if (sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i],
                                NULL) != SQLITE_OK)
@@ -73,14 +177,39 @@ static bool set_up(struct sqlite_store *s, const char *path, struct text *err) {
     return true;
 }
 
-static struct store *sqlite_open(const char *path, struct text *err) {
+static struct sqlite_store *blank(const char *path) {
     struct sqlite_store *s = calloc(1, sizeof *s);
-    if (!s) return NULL;
+    if (s) s->path = strdup(path);
+    if (!s || !s->path) abort();
     s->store.kind = &store_sqlite;
-    if (set_up(s, path, err)) return &s->store;
+    return s;
+}
+
+static struct store *sqlite_open(const char *path, struct text *err) {
+    struct sqlite_store *s = blank(path);
+    bool good = open_file(s, NULL);
+    int why = sqlite3_errcode(s->db);
+    if (!good && (why == SQLITE_IOERR || why == SQLITE_FULL || why == SQLITE_CANTOPEN))
+        good = open_file(s, "unix-excl");
+    if (good ? bring_up(s, err) && set_up(s, err) : fail(s, err)) return &s->store;
     sqlite_close(&s->store);
     return NULL;
 }
+
+/* It must not wait long: those who ask it hold everybody up. */
+static struct store *sqlite_reader(struct store *store, struct text *err) {
+    struct sqlite_store *of = (struct sqlite_store *)store, *s = blank(of->path);
+    bool good = open_file(s, of->vfs) || fail(s, err);
+    if (text_same(s->path, ":memory:")) good = good && bring_up(s, err);
+    if (good && set_up(s, err) && execute(s, "PRAGMA query_only = ON", err)) {
+        sqlite3_busy_timeout(s->db, SHORT_PATIENCE);
+        return &s->store;
+    }
+    sqlite_close(&s->store);
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- writing */
 
 /* Runs a statement that gives no row. */
 static bool run(struct sqlite_store *s, enum statement which) {
@@ -89,80 +218,163 @@ static bool run(struct sqlite_store *s, enum statement which) {
     return answer == SQLITE_DONE;
 }
 
-/* The first column of the first row, or -1. */
-static int64_t number_of(struct sqlite_store *s, enum statement which) {
-    int64_t number = -1;
-    if (sqlite3_step(s->statement[which]) == SQLITE_ROW)
-        number = sqlite3_column_int64(s->statement[which], 0);
+/* The first column of the first row into *number, which stays as it is if there is none; false
+ * if it cannot be known. */
+static bool number_of(struct sqlite_store *s, enum statement which, int64_t *number) {
+    int answer = sqlite3_step(s->statement[which]);
+    if (answer == SQLITE_ROW) *number = sqlite3_column_int64(s->statement[which], 0);
     sqlite3_reset(s->statement[which]);
-    return number;
+    return answer == SQLITE_ROW || answer == SQLITE_DONE;
 }
 
-static int64_t stream_of(struct sqlite_store *s, const char *name) {
+/* The number of a stream, 0 if there is none. */
+static bool stream_of(struct sqlite_store *s, const char *name, int64_t *stream) {
+    *stream = 0;
     sqlite3_bind_text(s->statement[STREAM], 1, name, -1, SQLITE_STATIC);
-    return number_of(s, STREAM);
+    return number_of(s, STREAM, stream);
 }
 
-static bool add(struct sqlite_store *s, const struct store_write *w) {
-    int64_t stream = stream_of(s, w->stream);
-    if (stream < 0) {
+static bool last_of(struct sqlite_store *s, int64_t stream, int64_t *last) {
+    *last = 0;
+    sqlite3_bind_int64(s->statement[LAST], 1, stream);
+    return !stream || number_of(s, LAST, last);
+}
+
+/* False: it cannot be written. Else its fate is known, if all is committed. */
+static bool add(struct sqlite_store *s, struct store_write *w) {
+    int64_t stream, last;
+    if (!stream_of(s, w->stream, &stream) || !last_of(s, stream, &last)) return false;
+    w->fate = last == w->after ? STORE_WRITTEN : STORE_REFUSED;
+    if (w->fate == STORE_REFUSED) return true;
+    if (!stream) {
         sqlite3_bind_text(s->statement[NEW_STREAM], 1, w->stream, -1, SQLITE_STATIC);
         if (!run(s, NEW_STREAM)) return false;
         stream = sqlite3_last_insert_rowid(s->db);
     }
-    sqlite3_bind_int64(s->statement[LAST], 1, stream);
-    int64_t last = number_of(s, LAST);
-    if (last < 0) return false;
     sqlite3_bind_int64(s->statement[ADD], 1, stream);
     sqlite3_bind_int64(s->statement[ADD], 2, last + 1);
-    sqlite3_bind_text64(s->statement[ADD], 3, w->lines, w->len, SQLITE_STATIC, SQLITE_UTF8);
+    sqlite3_bind_int64(s->statement[ADD], 3, w->at);
+    sqlite3_bind_text64(s->statement[ADD], 4, w->lines, w->len, SQLITE_STATIC, SQLITE_UTF8);
     return run(s, ADD);
 }
 
-static bool sqlite_append(struct store *store, const struct store_write *w, size_t count,
-                          struct text *err) {
-    struct sqlite_store *s = (struct sqlite_store *)store;
-    if (!run(s, BEGIN)) return fail(s, err);
-    bool good = true;
-    for (size_t i = 0; good && i < count; i++) good = add(s, &w[i]);
-    if (good && run(s, COMMIT)) return true;
-    fail(s, err);
-    run(s, ROLLBACK);
-    return false;
+/* The writes that are not known to be damaged, in one transaction. False: one of them cannot be
+ * written, and *at says which; or the disk refuses all, and *at is count. */
+static bool add_all(struct sqlite_store *s, struct store_write *w, size_t count, size_t *at) {
+    bool broken = false;
+    for (size_t i = *at = 0; i < count; *at = ++i) {
+        if (w[i].fate != STORE_DAMAGED && broken && store_broken(w, i))
+            w[i].fate = STORE_REFUSED;
+        else if (w[i].fate != STORE_DAMAGED && !add(s, &w[i]))
+            return false;
+        broken |= w[i].fate != STORE_WRITTEN;
+    }
+    return run(s, COMMIT);
 }
 
-/* Visits the first column of every row. `prefix` of length n must match, then the walk ends. */
-static bool walk(struct sqlite_store *s, enum statement which, const char *prefix,
-                 store_visit *visit, void *context, struct text *err) {
-    sqlite3_stmt *rows = s->statement[which];
+/* A write that meets a bad page spoils the transaction: the others begin again without it. */
+static bool sqlite_append(struct store *store, struct store_write *w, size_t count,
+                          struct text *err) {
+    struct sqlite_store *s = (struct sqlite_store *)store;
+    size_t at;
+    for (size_t i = 0; i < count; i++) w[i].fate = STORE_WRITTEN;
+    for (;;) {
+        if (!run(s, BEGIN)) return fail(s, err);
+        if (add_all(s, w, count, &at)) return text_clear(err), true;
+        int why = sqlite3_errcode(s->db);
+        fail(s, err);
+        run(s, ROLLBACK);
+        if (why != SQLITE_CORRUPT || at == count) return false;
+        w[at].fate = STORE_DAMAGED;
+    }
+}
+
+static bool sqlite_probe(struct store *store, size_t bytes, struct text *err) {
+    struct sqlite_store *s = (struct sqlite_store *)store;
+    sqlite3_bind_int64(s->statement[PROBE], 1, (int64_t)bytes);
+    return run(s, PROBE) || fail(s, err);
+}
+
+/* ---------------------------------------------------------------- reading */
+
+static bool sqlite_read(struct store *store, const char *stream, int64_t after, store_visit *visit,
+                        void *context, int64_t *last, struct text *err) {
+    struct sqlite_store *s = (struct sqlite_store *)store;
+    sqlite3_stmt *rows = s->statement[READ];
     int answer;
+    int64_t id, found = 0;
+    *last = 0;
+    if (!stream_of(s, stream, &id)) return fail(s, err);
+    sqlite3_bind_int64(rows, 1, id);
+    sqlite3_bind_int64(rows, 2, after);
     while ((answer = sqlite3_step(rows)) == SQLITE_ROW) {
-        const char *text = (const char *)sqlite3_column_text(rows, 0);
-        if (!text || !text_starts(text, prefix)) {
-            answer = text ? SQLITE_DONE : SQLITE_NOMEM;
+        const char *text = (const char *)sqlite3_column_text(rows, 1);
+        *last = sqlite3_column_int64(rows, 0);
+        if (text) visit(context, text, (size_t)sqlite3_column_bytes(rows, 1));
+    }
+    sqlite3_reset(rows);
+    if (answer != SQLITE_DONE) return fail(s, err);
+    if (*last) return true;
+    if (!last_of(s, id, &found)) return fail(s, err);
+    *last = found < after ? found : after; /* what came while we looked was not visited */
+    return true;
+}
+
+static bool sqlite_list(struct store *store, const char *prefix, store_visit_stream *visit,
+                        void *context, struct text *err) {
+    struct sqlite_store *s = (struct sqlite_store *)store;
+    sqlite3_stmt *rows = s->statement[LIST];
+    int answer;
+    sqlite3_bind_text(rows, 1, prefix, -1, SQLITE_STATIC);
+    while ((answer = sqlite3_step(rows)) == SQLITE_ROW) {
+        struct store_stream stream = {(const char *)sqlite3_column_text(rows, 0),
+                                      sqlite3_column_int64(rows, 1), sqlite3_column_int64(rows, 2)};
+        if (!stream.name || !text_starts(stream.name, prefix)) {
+            answer = stream.name ? SQLITE_DONE : SQLITE_NOMEM;
             break;
         }
-        visit(context, text, (size_t)sqlite3_column_bytes(rows, 0));
+        visit(context, &stream);
     }
     if (answer != SQLITE_DONE) fail(s, err);
     sqlite3_reset(rows);
     return answer == SQLITE_DONE;
 }
 
-static bool sqlite_read(struct store *store, const char *stream, store_visit *visit, void *context,
-                        struct text *err) {
-    struct sqlite_store *s = (struct sqlite_store *)store;
-    int64_t id = stream_of(s, stream);
-    if (id < 0) return true;
-    sqlite3_bind_int64(s->statement[READ], 1, id);
-    return walk(s, READ, "", visit, context, err);
+/* ---------------------------------------------------------------- erasing, copying */
+
+static bool forget(struct sqlite_store *s, const char *name) {
+    int64_t stream;
+    if (!stream_of(s, name, &stream)) return false;
+    if (!stream) return true;
+    sqlite3_bind_int64(s->statement[FORGET], 1, stream);
+    sqlite3_bind_int64(s->statement[FORGET_STREAM], 1, stream);
+    return run(s, FORGET) && run(s, FORGET_STREAM);
 }
 
-static bool sqlite_list(struct store *store, const char *prefix, store_visit *visit, void *context,
-                        struct text *err) {
+/* Empties the log into the file, which also cuts the log to nothing. */
+static bool checkpoint(struct sqlite_store *s, struct text *err) {
+    if (sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) == SQLITE_OK)
+        return true;
+    return fail(s, err);
+}
+
+/* SQLite overwrites what it deletes (secure_delete), but the log still has older pages. */
+static bool sqlite_erase(struct store *store, const char *const *streams, size_t count,
+                         struct text *err) {
     struct sqlite_store *s = (struct sqlite_store *)store;
-    sqlite3_bind_text(s->statement[LIST], 1, prefix, -1, SQLITE_STATIC);
-    return walk(s, LIST, prefix, visit, context, err);
+    bool good = run(s, BEGIN);
+    if (!good) return fail(s, err);
+    for (size_t i = 0; good && i < count; i++) good = forget(s, streams[i]);
+    if (good && run(s, COMMIT)) return checkpoint(s, err);
+    fail(s, err);
+    run(s, ROLLBACK);
+    return false;
+}
+
+/* When pages are split, what has moved stays readable in the unused part of the old page. */
+static bool sqlite_scrub(struct store *store, struct text *err) {
+    struct sqlite_store *s = (struct sqlite_store *)store;
+    return execute(s, "VACUUM", err) && checkpoint(s, err);
 }
 
 static bool sqlite_backup(struct store *store, const char *path, struct text *err) {
@@ -177,5 +389,21 @@ static bool sqlite_backup(struct store *store, const char *path, struct text *er
 }
 
 const struct store_kind store_sqlite = {
-    "sqlite", sqlite_open, sqlite_close, sqlite_append, sqlite_read, sqlite_list, sqlite_backup,
+    .scheme = "sqlite",
+    .claim = sqlite_claim,
+    .open = sqlite_open,
+    .reader = sqlite_reader,
+    .close = sqlite_close,
+    .append = sqlite_append,
+    .probe = sqlite_probe,
+    .read = sqlite_read,
+    .list = sqlite_list,
+    .erase = sqlite_erase,
+    .scrub = sqlite_scrub,
+    .backup = sqlite_backup,
 };
+
+void store_libraries(struct text *out) {
+    text_add(out, "SQLite ");
+    text_add(out, sqlite3_libversion());
+}

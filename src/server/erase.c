@@ -1,0 +1,83 @@
+#include "server/erase.h"
+#include <stdlib.h>
+#include <string.h>
+
+static void add(struct erase_list *l, const char *name) {
+    if (l->len == l->cap) {
+        l->cap = l->cap ? 2 * l->cap : 64;
+        l->at = realloc(l->at, l->cap * sizeof *l->at);
+        if (!l->at) abort();
+    }
+    struct text t = text_over(l->at[l->len++], STORE_NAME);
+    text_add(&t, name);
+}
+
+struct old {
+    struct erase_list *out;
+    int64_t before;
+};
+
+static void if_old(void *context, const struct store_stream *stream) {
+    struct old *o = context;
+    if (stream->at < o->before) add(o->out, stream->name);
+}
+
+bool erase_find_old(struct store *s, int64_t before, struct erase_list *out, struct text *err) {
+    struct old o = {out, before};
+    return store_list(s, "room/", if_old, &o, err);
+}
+
+/* Looks through batches for a line "name SIDE WHAT". */
+struct search {
+    const char *what;
+    bool found;
+};
+
+static void look(void *context, const char *text, size_t len) {
+    struct search *search = context;
+    size_t size = strlen(search->what);
+    for (const char *at = text, *end = text + len, *stop; at < end; at = stop + 1) {
+        stop = memchr(at, '\n', (size_t)(end - at));
+        if (!stop) return;
+        const char *name = at;
+        if (!text_take(&name, "name ")) continue;
+        name = memchr(name, ' ', (size_t)(stop - name));
+        if (name && (size_t)(stop - name - 1) == size && !memcmp(name + 1, search->what, size))
+            search->found = true;
+    }
+}
+
+static void any(void *context, const struct store_stream *stream) { add(context, stream->name); }
+
+bool erase_find(struct store *s, const char *what, struct erase_list *out, struct text *err) {
+    struct erase_list rooms = {0};
+    struct search search = {.what = what};
+    int64_t last = 0;
+    TEXT(name, STORE_NAME);
+    text_add(&name, "room/");
+    text_add(&name, what);
+    if (!name.cut && !store_read(s, name.at, 0, look, &search, &last, err)) return false;
+    if (last) return add(out, name.at), true;
+    bool good = store_list(s, "room/", any, &rooms, err);
+    for (size_t i = 0; good && i < rooms.len; i++) {
+        search.found = false;
+        good = store_read(s, rooms.at[i], 0, look, &search, &last, err);
+        if (search.found) add(out, rooms.at[i]);
+    }
+    erase_forget(&rooms);
+    return good;
+}
+
+bool erase_all(struct store *s, const struct erase_list *list, struct text *err) {
+    const char **names = calloc(list->len + 1, sizeof *names);
+    if (!names) abort();
+    for (size_t i = 0; i < list->len; i++) names[i] = list->at[i];
+    bool good = !list->len || (store_erase(s, names, list->len, err) && store_scrub(s, err));
+    free(names);
+    return good;
+}
+
+void erase_forget(struct erase_list *list) {
+    free(list->at);
+    *list = (struct erase_list){0};
+}

@@ -1,0 +1,168 @@
+#include "server/scribe.h"
+#include <pthread.h>
+#include <stdlib.h>
+#include "core/record.h"
+#include "server/steps.h"
+
+enum { WAITING_MOST = 64, LEVEL = 6 };
+
+struct scribe {
+    void (*wake)(void *context);
+    void *context;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t more;
+    struct errand *waiting, **last, *done;
+    int count;
+    bool stop;
+};
+
+struct paper *paper_hold(struct paper *p) {
+    p->holders++;
+    return p;
+}
+
+void paper_drop(struct paper *p) {
+    if (!p || --p->holders) return;
+    jot_free(&p->head);
+    jot_free(&p->bytes);
+    free(p);
+}
+
+/* ---------------------------------------------------------------- the scribe's own thread */
+
+/* The board of the record: its own, or the game's. */
+static struct board *board_of(const struct errand *e) {
+    struct record_reader *reader = malloc(sizeof *reader);
+    struct record_head *head = calloc(1, sizeof *head);
+    struct board *b = calloc(1, e->game->board_size);
+    char *text = malloc(RECORD_BOARD);
+    TEXT(err, 256);
+    if (!reader || !head || !b || !text) abort();
+    struct text sheet = text_over(text, RECORD_BOARD);
+    bool own = record_open(reader, e->record.at, e->record.len, head, &err) && head->board_text &&
+               record_board(head, &sheet) && board_read(b, e->game, sheet.at, sheet.len, &err);
+    if (!own) board_standard(b, e->game);
+    free(text);
+    free(head);
+    free(reader);
+    return b;
+}
+
+static void write_out(struct errand *e) {
+    struct jot plain = {0};
+    struct board *b = board_of(e);
+    uint32_t count;
+    TEXT(err, 256);
+    jot_raw(&plain, e->head.at, e->head.len);
+    jot_key(&plain, "steps");
+    jot_open(&plain, '[');
+    steps_replay(e->record.at, e->record.len, b, e->viewer, 0, true, &plain, &count, &err);
+    jot_close(&plain, ']');
+    jot_close(&plain, '}');
+    free(b);
+    if (e->paper->packed) {
+        pack_gzip(&plain, LEVEL, &e->bytes);
+        jot_free(&plain);
+    } else {
+        e->bytes = plain;
+    }
+}
+
+static void *work(void *context) {
+    struct scribe *c = context;
+    pthread_mutex_lock(&c->lock);
+    while (!c->stop) {
+        struct errand *e = c->waiting;
+        if (!e) {
+            pthread_cond_wait(&c->more, &c->lock);
+            continue;
+        }
+        c->waiting = e->next;
+        if (!c->waiting) c->last = &c->waiting;
+        pthread_mutex_unlock(&c->lock);
+        write_out(e);
+        pthread_mutex_lock(&c->lock);
+        e->next = c->done;
+        c->done = e;
+        c->wake(c->context);
+    }
+    pthread_mutex_unlock(&c->lock);
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- the service thread */
+
+struct scribe *scribe_start(void (*wake)(void *context), void *context) {
+    struct scribe *c = calloc(1, sizeof *c);
+    if (!c) return NULL;
+    c->wake = wake;
+    c->context = context;
+    c->last = &c->waiting;
+    pthread_mutex_init(&c->lock, NULL);
+    pthread_cond_init(&c->more, NULL);
+    if (pthread_create(&c->thread, NULL, work, c) == 0) return c;
+    free(c);
+    return NULL;
+}
+
+struct paper *scribe_ask(struct scribe *c, const struct game *game, const char *record, size_t len,
+                         int viewer, const struct jot *head, bool packed) {
+    if (c->count >= WAITING_MOST) return NULL;
+    struct errand *e = calloc(1, sizeof *e);
+    struct paper *p = calloc(1, sizeof *p);
+    if (!e || !p) abort();
+    p->packed = packed;
+    jot_raw(&p->head, head->at, head->len);
+    pack_tag(head->at, head->len, p->tag);
+    *e = (struct errand){.paper = paper_hold(p), .game = game, .viewer = viewer};
+    jot_raw(&e->head, head->at, head->len);
+    jot_raw(&e->record, record, len);
+    c->count++;
+    pthread_mutex_lock(&c->lock);
+    *c->last = e;
+    c->last = &e->next;
+    pthread_cond_signal(&c->more);
+    pthread_mutex_unlock(&c->lock);
+    return paper_hold(p);
+}
+
+static void end_errand(struct errand *e) {
+    paper_drop(e->paper);
+    jot_free(&e->head);
+    jot_free(&e->record);
+    jot_free(&e->bytes);
+    free(e);
+}
+
+void scribe_take(struct scribe *c) {
+    pthread_mutex_lock(&c->lock);
+    struct errand *list = c->done;
+    c->done = NULL;
+    pthread_mutex_unlock(&c->lock);
+    for (struct errand *e = list, *next; e; e = next) {
+        next = e->next;
+        e->paper->bytes = e->bytes;
+        e->paper->ready = true;
+        e->bytes = (struct jot){0};
+        end_errand(e);
+        c->count--;
+    }
+}
+
+void scribe_stop(struct scribe *c) {
+    if (!c) return;
+    pthread_mutex_lock(&c->lock);
+    c->stop = true;
+    pthread_cond_signal(&c->more);
+    pthread_mutex_unlock(&c->lock);
+    pthread_join(c->thread, NULL);
+    scribe_take(c);
+    for (struct errand *e = c->waiting, *next; e; e = next) {
+        next = e->next;
+        end_errand(e);
+    }
+    pthread_cond_destroy(&c->more);
+    pthread_mutex_destroy(&c->lock);
+    free(c);
+}
