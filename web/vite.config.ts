@@ -1,13 +1,39 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
-import { early, offline, texts } from './plugins';
+import { early, nameOf, offline, sources } from './make/plugins';
+import { root } from './make/sources';
 
 const server = process.env.SEDZIA ?? '127.0.0.1:8080';
 
+/** web/page.mjs wants everything in one script, the modules inside it. */
+const page = process.argv[1]?.endsWith('page.mjs');
+
 export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [texts(), early(), offline()],
+  root: join(root, 'web'),
+  plugins: page ? [sources()] : [sources(), early(), offline()],
+  resolve: { alias: page ? [{ find: /^\.\/thread$/, replacement: './thread.page' }] : [] },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
-  server: { fs: { allow: ['..'] }, proxy: { '/api': `http://${server}`, '/ws': { target: `ws://${server}`, ws: true } } },
-  build: { outDir: 'dist', target: 'es2021', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
-  worker: { format: 'es' },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': `http://${server}`, '/ws': { target: `ws://${server}`, ws: true } },
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2021',
+    assetsInlineLimit: page ? Number.MAX_SAFE_INTEGER : 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: page ? 3000 : 500,
+    cssCodeSplit: !page,
+    rollupOptions: {
+      output: {
+        inlineDynamicImports: page,
+        format: page ? 'iife' : 'es',
+        chunkFileNames: (c) => `${nameOf(c.facadeModuleId, c.name)}.js`,
+        assetFileNames: (a) =>
+          `${nameOf(a.originalFileNames[0], a.names[0]?.replace(/\.\w+$/, '') ?? 'file')}[extname]`,
+      },
+    },
+  },
+  worker: { format: page ? 'iife' : 'es' },
 });

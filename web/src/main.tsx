@@ -1,38 +1,59 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import './layers.css';
 import './style.css';
-import './board.css';
-import { apply, change, useSettings } from './lib/settings';
 import { BOOKS, GAMES } from './lib/games';
-import { catchLinks, useRoute } from './lib/route';
-import { t } from './lib/texts';
+import { hasGuide } from './lib/guides';
+import { alone, catchLinks, useRoute } from './lib/route';
+import { apply, useSettings } from './lib/settings';
+import { loadWords, speak, t } from './lib/texts';
+import { CardPage, hasCard } from './pages/CardPage';
+import { DicePage } from './pages/DicePage';
+import { Guide } from './pages/Guide';
 import { Home } from './pages/Home';
 import { LocalPage } from './pages/LocalPage';
 import { Play } from './pages/Play';
+import { Privacy } from './pages/Privacy';
+import { Replay } from './pages/Replay';
 import { Room } from './pages/Room';
 import { RulesPage } from './pages/RulesPage';
 import { SettingsPage } from './pages/SettingsPage';
-import { Replay } from './pages/Replay';
-import { DicePage } from './pages/DicePage';
-import { Guide } from './pages/Guide';
-
-const GUIDES = ['first', 'referee', ...GAMES];
 
 function Page({ path }: { path: string }) {
   const [, page = '', a = '', b] = path.split('/');
   if (page === '') return <Home />;
   if (page === 'play' && GAMES.includes(a)) return <Play key={a} game={a} />;
-  if (page === 'table') return <LocalPage />;
+  if (page === 'table') return <LocalPage key={a} id={a} />;
   if (page === 'r' && a) return <Room key={a + location.hash} room={a} />;
   if (page === 'rules' && BOOKS.includes(a || '303')) return <RulesPage game={a || '303'} number={b} />;
-  if (page === 'guide' && GUIDES.includes(a || 'first')) return <Guide key={a} name={a || 'first'} />;
+  if (page === 'card' && hasCard(a || '303') && GAMES.includes(a || '303'))
+    return <CardPage key={a} game={a || '303'} />;
+  if (page === 'guide' && hasGuide(a || 'first')) return <Guide key={a} name={a || 'first'} />;
   if (page === 'replay') return <Replay />;
   if (page === 'dice') return <DicePage />;
+  if (page === 'privacy') return <Privacy />;
   if (page === 'settings') return <SettingsPage />;
-  return <main id="content"><h1>404</h1><p>{t('notFound')}</p><p><a class="action" href="/">{t('home')}</a></p></main>;
+  return (
+    <main id="content">
+      <h1>404</h1>
+      <p>{t('not-found')}</p>
+      <p>
+        <a class="action" href="/">
+          {t('home')}
+        </a>
+      </p>
+    </main>
+  );
 }
 
-const LINKS = [['/', 'home'], ['/rules/303', 'rules'], ['/guide', 'guides'], ['/replay', 'replay'], ['/settings', 'settings']] as const;
+const LINKS = [
+  ['/', 'home'],
+  ['/rules/303', 'rules'],
+  ['/card/303', 'card-menu'],
+  ['/guide', 'guides'],
+  ['/replay', 'replay'],
+  ['/settings', 'settings'],
+] as const;
 
 function Top({ path }: { path: string }) {
   const s = useSettings();
@@ -42,12 +63,27 @@ function Top({ path }: { path: string }) {
   const here = (to: string) => (to === '/' ? path === '/' : path.startsWith(`/${to.split('/')[1]}`));
   return (
     <header class="top">
-      <a class="brand" href="/">{t('title')}</a>
-      <button class="menu-button" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}><span aria-hidden="true">☰</span> {t('menu')}</button>
+      <a class="brand" href="/">
+        {t('title')}
+      </a>
+      <button class="menu-button" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
+        <span aria-hidden="true">☰</span> {t('menu')}
+      </button>
       <nav id="menu" class={open ? 'open' : ''} aria-label={t('menu')}>
-        {LINKS.map(([to, key]) => <a key={to} href={to} aria-current={here(to) ? 'page' : undefined}>{t(key)}</a>)}
+        {LINKS.map(([to, key]) => (
+          <a key={to} href={to} aria-current={here(to) ? 'page' : undefined}>
+            {t(key)}
+          </a>
+        ))}
       </nav>
-      <button class="language" lang={other} aria-label={other === 'en' ? 'EN: English' : 'PL: polski'} onClick={() => change({ language: other })}>{other.toUpperCase()}</button>
+      <button
+        class="language"
+        lang={other}
+        aria-label={other === 'en' ? 'EN: English' : 'PL: polski'}
+        onClick={() => void speak(other)}
+      >
+        {other.toUpperCase()}
+      </button>
     </header>
   );
 }
@@ -63,9 +99,15 @@ function App() {
   }, []);
   return (
     <>
-      <a class="skip" href="#content">{t('skip')}</a>
+      <a class="skip" href="#content">
+        {t('skip')}
+      </a>
       <Top path={path} />
-      {!online && <p class="banner" role="status">{t('offline')}</p>}
+      {!online && (
+        <p class="banner" role="status">
+          {t('offline')}
+        </p>
+      )}
       <Page path={path} />
     </>
   );
@@ -73,5 +115,5 @@ function App() {
 
 apply();
 catchLinks();
-render(<App />, document.getElementById('app')!);
-if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js');
+void loadWords().then(() => render(<App />, document.getElementById('app')!));
+if ('serviceWorker' in navigator && import.meta.env.PROD && !alone) void navigator.serviceWorker.register('/sw.js');

@@ -1,15 +1,30 @@
 /// <reference types="vite/client" />
-declare module '*?page' {
-  const text: string;
-  export default text;
+// What web/make adds to the build.
+declare module 'virtual:games' {
+  const games: import('./lib/types').GameInfo[];
+  export default games;
 }
-declare module 'virtual:shelf' {
-  import type { Words } from './lib/types';
-  const shelf: Record<string, { title: Words; intro: Words }>;
-  export default shelf;
+declare module 'virtual:words' {
+  type Words = { phrases: Record<string, string>; shelf: import('./lib/types').Shelf };
+  const words: Record<import('./lib/types').Language, () => Promise<{ default: Words }>>;
+  export default words;
+}
+declare module 'virtual:books' {
+  /** By `303/pl`. */
+  const books: Record<string, () => Promise<{ default: import('./lib/types').Book }>>;
+  export default books;
 }
 declare module 'virtual:rulings' {
-  import type { Words } from './lib/types';
-  const reasons: Record<string, Words>;
+  /** Why a ruling is as it is, by `303/1.3`. */
+  const reasons: Record<import('./lib/types').Language, () => Promise<{ default: Record<string, string> }>>;
   export default reasons;
+}
+declare module 'virtual:cards' {
+  const decks: Record<string, import('./lib/types').Deck>;
+  export default decks;
+}
+declare module 'virtual:helpcards' {
+  /** By `303/pl`. */
+  const cards: Record<string, () => Promise<{ default: import('./lib/types').HelpSection[] }>>;
+  export default cards;
 }

@@ -1,16 +1,27 @@
 // The service worker. Everything the pages need is kept; the server's own addresses never are.
-const KEEP = 'sedzia-' + "VERSION";
-const FILES = ["FILES"];
+const KEEP = 'sedzia-' + 'VERSION';
+const FILES = ['FILES'];
 const SERVER = /^\/(api\/|ws$|health$)/;
 
 self.addEventListener('install', (e) => {
-  const fill = (kept) => kept.addAll(FILES.map((f) => new Request(f, { cache: f.startsWith('/assets/') ? 'default' : 'no-cache' })));
-  e.waitUntil(caches.open(KEEP).then(fill).then(() => self.skipWaiting()));
+  const fill = (kept) =>
+    kept.addAll(FILES.map((f) => new Request(f, { cache: f.startsWith('/assets/') ? 'default' : 'no-cache' })));
+  e.waitUntil(
+    caches
+      .open(KEEP)
+      .then(fill)
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener('activate', (e) => {
   const old = (keys) => Promise.all(keys.filter((k) => k !== KEEP).map((k) => caches.delete(k)));
-  e.waitUntil(caches.keys().then(old).then(() => self.clients.claim()));
+  e.waitUntil(
+    caches
+      .keys()
+      .then(old)
+      .then(() => self.clients.claim()),
+  );
 });
 
 // Pages come from the network when there is one, built files from what is kept.

@@ -22,7 +22,8 @@ export function useFrame(width: number, height: number) {
   const zoom = (factor: number, at?: Spot) =>
     setFrame((f) => {
       const w = Math.min(whole.width, Math.max(whole.width / 5, f.width * factor));
-      const k = w / f.width, c = at ?? { x: f.x + f.width / 2, y: f.y + f.height / 2 };
+      const k = w / f.width,
+        c = at ?? { x: f.x + f.width / 2, y: f.y + f.height / 2 };
       return clamp({ x: c.x - (c.x - f.x) * k, y: c.y - (c.y - f.y) * k, width: w, height: f.height * k });
     });
   const pan = (dx: number, dy: number) => setFrame((f) => clamp({ ...f, x: f.x - dx, y: f.y - dy }));

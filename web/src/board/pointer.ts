@@ -30,7 +30,8 @@ export function usePointer(p: PointerProps) {
     return Math.max(frame.width / box.width, frame.height / box.height);
   };
   const onPaper = (x: number, y: number): Spot => {
-    const box = svg.current!.getBoundingClientRect(), k = scale();
+    const box = svg.current!.getBoundingClientRect(),
+      k = scale();
     return {
       x: frame.x + (x - box.left - (box.width - frame.width / k) / 2) * k,
       y: frame.y + (y - box.top - (box.height - frame.height / k) / 2) * k,
@@ -38,7 +39,10 @@ export function usePointer(p: PointerProps) {
   };
   /** The field under a spot; with slack an open one nearby is taken for meant. */
   const fieldAt = (at: Spot, slack: number): string | undefined => {
-    let best: string | undefined, nearest = R, open: string | undefined, openNearest = slack * scale();
+    let best: string | undefined,
+      nearest = R,
+      open: string | undefined,
+      openNearest = slack * scale();
     for (const f of p.spots.values()) {
       const d = Math.hypot(f.x - at.x, f.y - at.y);
       if (d < nearest) [best, nearest] = [f.field, d];
@@ -61,7 +65,8 @@ export function usePointer(p: PointerProps) {
     const other = [...fingers.current].find(([id]) => id !== e.pointerId)?.[1];
     const far = Math.hypot(here.x - start.current!.at.x, here.y - start.current!.at.y) > 10;
     if (other) {
-      const was = Math.hypot(before.x - other.x, before.y - other.y), is = Math.hypot(here.x - other.x, here.y - other.y);
+      const was = Math.hypot(before.x - other.x, before.y - other.y),
+        is = Math.hypot(here.x - other.x, here.y - other.y);
       if (was > 0 && is > 0) zoom(was / is, onPaper((here.x + other.x) / 2, (here.y + other.y) / 2));
       moved.current = true;
     } else if (drag) {
@@ -97,5 +102,9 @@ export function usePointer(p: PointerProps) {
     e.preventDefault();
     zoom(e.deltaY > 0 ? 1.15 : 1 / 1.15, onPaper(e.clientX, e.clientY));
   };
-  return { svg, drag, handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up, onWheel: wheel } };
+  return {
+    svg,
+    drag,
+    handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up, onWheel: wheel },
+  };
 }

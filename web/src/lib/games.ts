@@ -1,25 +1,14 @@
-// The five games as the pages know them before any rules are loaded.
-import shelf from 'virtual:shelf';
-import { language } from './texts';
+// The games there are: the list comes from the rules themselves when the pages are built.
+import bookLoaders from 'virtual:books';
+import list from 'virtual:games';
+import type { GameInfo } from './types';
 
-export const GAMES = ['303', '111', '7', 'orzel', 'bitwa'];
-export const BOOKS = [...GAMES, 'event'];
-
-export const bookTitle = (book: string): string => shelf[book].title[language()];
-/** The first sentence of the introduction. */
-export const bookSentence = (book: string): string => /^.*?\.(?= |$)/.exec(bookIntro(book))?.[0] ?? bookIntro(book);
-export const bookIntro = (book: string): string => shelf[book].intro[language()];
-export const shortTitle = (book: string): string => bookTitle(book).split(/[.,]/)[0];
-/** The class that gives a page the colours of its game. */
-export const gameClass = (game: string): string => `game-${game === '7' ? 'seven' : game}`;
-
-export function sidesOf(game: string): [string, string] {
-  const sides: Record<string, [string, string]> = {
-    303: ['luftwaffe', 'raf'], 111: ['luftwaffe', 'poland'], 7: ['bolsheviks', 'poland'],
-    orzel: ['poland', 'kriegsmarine'], bitwa: ['red', 'poland'],
-  };
-  return sides[game];
-}
-
+export const GAMES: string[] = list.map((g) => g.game);
+/** Rulebooks: of the games in their order, then the others (`303/pl` names one in one language). */
+export const BOOKS = [...new Set([...GAMES, ...Object.keys(bookLoaders).map((key) => key.split('/')[0])])];
+export const infoOf = (game: string): GameInfo | undefined => list.find((g) => g.game === game);
+export const sidesOf = (game: string): [string, string] => infoOf(game)?.sides ?? ['a', 'b'];
 /** The side that is easier to begin with. */
-export const EASY: Record<string, string> = { 303: 'raf', 111: 'poland', 7: 'poland', orzel: 'poland', bitwa: 'poland' };
+export const easySide = (game: string): string => infoOf(game)?.easy ?? sidesOf(game)[1];
+/** The class that gives a page the colours of its game. */
+export const gameClass = (game: string): string => `game-${game}`;

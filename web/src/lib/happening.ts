@@ -1,6 +1,6 @@
 // What has happened, in words: one line of the log.
-import { cardWords } from './cards';
-import { count, phrase, pieceName, sideName, type Places } from './texts';
+import { gameView } from '../games';
+import { count, type Places, phrase, pieceName, sideName } from './texts';
 import type { Happening } from './types';
 
 export function happening(game: string, e: Happening, place: Places): string {
@@ -10,14 +10,19 @@ export function happening(game: string, e: Happening, place: Places): string {
     from: place(e.from),
     to: place(e.to),
     amount: e.amount ?? 0,
-    card: e.amount ? cardWords(e.amount) : '',
+    card: (e.amount && gameView(game).card?.(e.amount)) || '',
     shots: count('count.shot', e.amount ?? 0) ?? '',
   };
   let where = e.to ? 'here' : 'nowhere';
   if (!e.amount && (e.kind === 'drawn' || e.kind === 'taken')) where = 'hidden';
   const text = phrase(
-    [`event.${game}.${e.kind}.${e.piece}`, `event.${game}.${e.kind}`, `event.${e.kind}.${e.piece}`,
-      `event.${e.kind}.${where}`, `event.${e.kind}`],
+    [
+      `event.${game}.${e.kind}.${e.piece}`,
+      `event.${game}.${e.kind}`,
+      `event.${e.kind}.${e.piece}`,
+      `event.${e.kind}.${where}`,
+      `event.${e.kind}`,
+    ],
     values,
   );
   return text ?? e.kind;

@@ -1,42 +1,48 @@
-// A game in this page: against a bot, or two people at one screen. The truth is the match in the
-// worker; it is saved after every step, so that a closed page can be opened again.
+// A game in this page: against a bot, or two people at one screen. The truth is the match in the worker; its record is
+// saved after every step, so that a closed page can be opened again, and all else follows from the record.
 import { Rules } from './rules';
 import { keepTable, readResult, type Setup } from './saved';
 import { Listeners, type Table } from './table';
-import { settings } from './settings';
-import type { Geometry, Happening, Refusal, Step, TableState, View } from './types';
+import type { Encounter, Geometry, Refusal, Step, TableState, View } from './types';
 
 const REFEREE = 5;
-const VIEWERS = [0, 1, REFEREE];
+/** Steps asked for at a time: a long game does not fit into one answer. */
+const PART = 50;
 
 interface PageState extends View {
   k: number;
-  undo: boolean;
+  /** How many moves must go back so that the viewer's last one does. */
+  undo: number;
   promise: string;
   seed?: string;
   over?: string;
-  last?: { who: string; move: string; events: Happening[] };
+  last?: Step;
 }
 
-/** Waits so that a roll or a bot's move can be seen; a tap anywhere ends all waiting of this turn. */
-class Pace {
-  private skipped = false;
-  private wake?: () => void;
-  skip = () => {
-    this.skipped = true;
-    this.wake?.();
-  };
-  fresh = () => (this.skipped = false);
-  wait(ms: number): Promise<void> {
-    if (this.skipped || !settings.value.motion) return Promise.resolve();
-    return new Promise((done) => {
-      const timer = setTimeout(done, ms);
-      this.wake = () => {
-        clearTimeout(timer);
-        done();
-      };
-    });
+/** What the log keeps of a state: how the table looked after the step. */
+function moment({
+  k,
+  position,
+  round,
+  rounds,
+  turn,
+  step,
+  doing,
+  pieces,
+  counts,
+  score,
+}: PageState | Omit<PageState, 'undo'>) {
+  return { k, position, round, rounds, turn, step, doing, pieces, counts, ...(score && { score }) };
+}
+
+/** What has been taken back is no part of the log of a game in the page. */
+function withoutUndone(steps: Step[]): Step[] {
+  const log: Step[] = [];
+  for (const step of steps) {
+    if (step.what === 'undo') log.pop();
+    else log.push(step);
   }
+  return log;
 }
 
 export class LocalTable implements Table {
@@ -51,18 +57,18 @@ export class LocalTable implements Table {
   readonly ready: Promise<void>;
   private rules = new Rules();
   private listeners = new Listeners();
-  private logs: Step[][];
+  private log: Step[] = [];
+  private depth = 0;
   private closed = false;
   private busy = false;
   private secrets = false;
-  private pace = new Pace();
+  /** The result line of this game, once it is over. */
+  ended = '';
 
   constructor(readonly setup: Setup) {
     this.game = setup.game;
     this.you = setup.you;
     this.viewer = setup.you === 'both' ? '' : setup.you;
-    this.logs = setup.logs ?? VIEWERS.map(() => []);
-    addEventListener('pointerdown', this.pace.skip);
     this.ready = this.open();
   }
 
@@ -77,46 +83,67 @@ export class LocalTable implements Table {
     this.secrets = (await rules.games()).find((g) => g.game === setup.game)!.secrets;
     this.geometry = await rules.board(setup.game);
     const resumed = setup.record && (await rules.text('page_resume', `${setup.seed}\n${setup.record}`)) === '';
-    if (!resumed) {
-      this.logs = VIEWERS.map(() => []);
-      await rules.ask('page_begin', [setup.seed, ...setup.names].join('\n'));
-    }
+    if (!resumed) await rules.ask('page_begin', [setup.seed, ...setup.names].join('\n'));
     await this.refresh();
     void this.advance();
   }
 
-  /** Takes the state as the viewer sees it; `said` adds the last step to the logs. */
-  private async refresh(said = false): Promise<void> {
-    const seen = await Promise.all(VIEWERS.map((v) => this.rules.json<PageState>('page_state', v)));
-    const truth = seen[2];
-    if (said) {
-      this.logs = this.logs.map((log, i) => {
-        const { k, last } = seen[i];
-        return last ? [...log, { k, who: last.who, move: last.move, events: last.events }] : log;
-      });
+  /** All that has happened, as that seat may know it. */
+  private async readLog(viewer: number): Promise<Step[]> {
+    const steps: Step[] = [];
+    for (let part: Step[] = []; !steps.length || part.length === PART; steps.push(...part)) {
+      part = await this.rules.json<Step[]>('page_steps', viewer, steps.length, PART);
+      if (!part.length) break;
     }
-    this.lookAround(truth.turn);
-    const whose = truth.over ? 2 : this.seat(this.viewer);
-    const mine = seen[whose];
-    const [a, b] = this.setup.sides;
-    const player = (i: number, side: string) => ({
-      name: this.setup.names[i],
-      here: true,
-      bot: this.setup.level && side !== this.you ? this.setup.level : undefined,
-    });
+    return withoutUndone(steps);
+  }
+
+  /** Takes the state as the viewer sees it; `stepped`: only the last step is new. */
+  private async refresh(stepped = false): Promise<void> {
+    let seat = this.viewer ? this.seat(this.viewer) : 0;
+    let seen = await this.rules.json<PageState>('page_state', seat);
+    const before = this.viewer;
+    this.lookAround(seen.turn);
+    if (seen.over) seat = REFEREE;
+    else seat = this.seat(this.viewer);
+    const other = seen.over || this.viewer !== before;
+    if (other) seen = await this.rules.json<PageState>('page_state', seat);
+    const { last, undo, ...view } = seen;
+    const one = stepped && last && !other && view.k === (this.state?.k ?? 0) + 1;
+    if (one) this.log = [...this.log, { ...last, ...moment(view) }];
+    else this.log = await this.readLog(seat);
+    this.depth = this.you === 'both' ? (await this.rules.json<PageState>('page_state', REFEREE)).undo : undo;
+    const encounter = this.setup.encounter && (await this.standing(view.over ?? ''));
+    const acts = this.mayAct(view.turn);
     this.state = {
-      ...mine,
-      turn: truth.turn,
-      legal: this.mayAct(truth.turn) ? mine.legal : undefined,
-      phase: truth.over ? 'over' : 'playing',
-      log: this.logs[whose],
-      players: { [a]: player(0, a), [b]: player(1, b) },
-      canUndo: mine.undo && this.undoable() > 0,
+      ...view,
+      legal: acts ? view.legal : undefined,
+      moves: acts ? view.moves : undefined,
+      phase: view.over ? 'over' : 'playing',
+      log: this.log,
+      players: Object.fromEntries(this.setup.sides.map((side, i) => [side, this.player(side, i)])),
+      canUndo: this.depth > 0,
       undo: null,
-      result: truth.over ? readResult(truth.over) : null,
+      result: view.over ? readResult(view.over) : null,
+      encounter,
     };
     void this.save();
     this.listeners.tell();
+  }
+
+  /** How the encounter stands, by the event's rules. */
+  private standing(over: string): Promise<Encounter> {
+    const { game, before } = this.setup.encounter!;
+    this.ended = over;
+    return this.rules.json(
+      'page_encounter',
+      [this.game, game, ...(game === 1 ? [over, ''] : [before, over])].join('\n'),
+    );
+  }
+
+  private player(side: string, i: number) {
+    const bot = this.setup.level && side !== this.you ? this.setup.level : undefined;
+    return { name: this.setup.names[i], here: true, bot };
   }
 
   /** With two people at one screen: who looks at it, and must it be handed over? */
@@ -133,10 +160,12 @@ export class LocalTable implements Table {
 
   private async save(): Promise<void> {
     const record = await this.rules.text('page_record', REFEREE);
-    keepTable({ ...this.setup, record, logs: this.logs }, this.state?.phase === 'over');
+    const { round, turn, phase } = this.state!;
+    keepTable({ ...this.setup, record, round, turn }, phase === 'over');
   }
 
-  record = (): Promise<string> => this.rules.text('page_record', this.state?.phase === 'over' ? REFEREE : this.seat(this.viewer));
+  record = (): Promise<string> =>
+    this.rules.text('page_record', this.state?.phase === 'over' ? REFEREE : this.seat(this.viewer));
 
   /** The other person has taken over the screen. */
   async takeOver(): Promise<void> {
@@ -149,23 +178,20 @@ export class LocalTable implements Table {
   private async advance(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    this.pace.fresh();
     while (!this.closed && this.state?.phase === 'playing') {
-      const { turn, doing } = this.state;
-      if (turn === 'chance') {
-        await this.pace.wait(/deal|draw|cleanup/.test(doing) ? 60 : 320);
-        await this.rules.ask('page_roll');
-      } else if (this.setup.level && turn !== this.you) {
-        await this.pace.wait(240);
-        const { move } = await this.rules.json<{ move: string }>(
-          'page_think', this.setup.level, this.setup.level === 5 ? 3000 : 0, (Math.random() * 0xffffffff) >>> 0);
-        await this.rules.ask('page_play', move);
-      } else {
-        break;
-      }
+      const { turn } = this.state;
+      if (turn === 'chance') await this.rules.ask('page_roll');
+      else if (this.setup.level && turn !== this.you) await this.rules.ask('page_play', await this.think());
+      else break;
       if (!this.closed) await this.refresh(true);
     }
     this.busy = false;
+  }
+
+  private async think(): Promise<string> {
+    const { level } = this.setup;
+    const seed = (Math.random() * 0xffffffff) >>> 0;
+    return (await this.rules.json<{ move: string }>('page_think', level, level === 5 ? 3000 : 0, seed)).move;
   }
 
   private async do(name: string, ...args: (string | number)[]): Promise<Refusal | null> {
@@ -184,23 +210,9 @@ export class LocalTable implements Table {
 
   why = (move: string) => this.do('page_why', move);
 
-  /** How many steps back the last decision of a person lies; 0 if a roll stands before it. */
-  private undoable(): number {
-    const log = this.logs[2];
-    for (let n = 1; n <= log.length; n++) {
-      const { who } = log[log.length - n];
-      if (who === 'dice') return 0;
-      if (this.you === 'both' || who === this.you) return n;
-    }
-    return 0;
-  }
-
   async undo(): Promise<Refusal | null> {
     let refusal: Refusal | null = null;
-    for (let n = this.undoable(); n > 0 && !refusal; n--) {
-      refusal = await this.do('page_undo');
-      if (!refusal) this.logs = this.logs.map((log) => log.slice(0, -1));
-    }
+    for (let n = this.depth; n > 0 && !refusal; n--) refusal = await this.do('page_undo');
     await this.refresh();
     void this.advance();
     return refusal;
@@ -215,7 +227,6 @@ export class LocalTable implements Table {
 
   close(): void {
     this.closed = true;
-    removeEventListener('pointerdown', this.pace.skip);
     this.rules.close();
   }
 }

@@ -21,16 +21,21 @@ function address(to: string): string {
 }
 
 export function markdown(text: string, picture: Picture): ComponentChild[] {
-  return text.trim().split(/\n\n+/).map((block) => {
-    const head = /^(#+) (.*)$/.exec(block);
-    if (head) return head[1] === '#' ? <h1>{head[2]}</h1> : <h2>{head[2]}</h2>;
-    const image = /^!\[([^\]]*)\]\(.*?([\w-]+)\.svg\)$/.exec(block);
-    if (image) return picture(image[2], image[1]);
-    const lines = block.split('\n');
-    if (/^(- |\d+\. )/.test(block)) {
-      const items = block.split(/\n(?=- |\d+\. )/).map((i) => <li>{inline(i.replace(/^(- |\d+\. )/, '').replace(/\n\s*/g, ' '))}</li>);
-      return block.startsWith('- ') ? <ul>{items}</ul> : <ol>{items}</ol>;
-    }
-    return <p>{inline(lines.join(' '))}</p>;
-  });
+  return text
+    .trim()
+    .split(/\n\n+/)
+    .map((block) => {
+      const head = /^(#+) (.*)$/.exec(block);
+      if (head) return head[1] === '#' ? <h1>{head[2]}</h1> : <h2>{head[2]}</h2>;
+      const image = /^!\[([^\]]*)\]\(.*?([\w-]+)\.svg\)$/.exec(block);
+      if (image) return picture(image[2], image[1]);
+      const lines = block.split('\n');
+      if (/^(- |\d+\. )/.test(block)) {
+        const items = block
+          .split(/\n(?=- |\d+\. )/)
+          .map((i) => <li>{inline(i.replace(/^(- |\d+\. )/, '').replace(/\n\s*/g, ' '))}</li>);
+        return block.startsWith('- ') ? <ul>{items}</ul> : <ol>{items}</ol>;
+      }
+      return <p>{inline(lines.join(' '))}</p>;
+    });
 }

@@ -1,33 +1,47 @@
 // Moves as people read them on buttons and in the log.
-import { gloss, phrase, type Places } from './texts';
-import type { Move } from './picker';
-import { cardWords } from './cards';
+import { gameView } from '../games';
+import { kindOf, type Move } from './picker';
+import { gloss, type Places, phrase } from './texts';
+import type { Deed } from './types';
 
 const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 
-/** A die's face or a word of a move in the player's language. */
+/** A die's face or a token in the player's language. */
 export const word = (game: string, w: string): string =>
   phrase([`word.${game}.${w}`, `word.${w}`]) ?? gloss(game, w) ?? w;
 
+const cardName = (game: string, number?: number): string =>
+  number ? (gameView(game).card?.(number) ?? String(number)) : '';
+
 /** What a button does: "Leć na D3 (Londyn)". */
-export function button(game: string, doing: string, m: Move, place: Places): string {
-  const fields = m.picks.filter((p) => p[0] !== '#');
-  const card = m.picks.find((p) => p[0] === '#');
+export function button(game: string, doing: string, { text, deed }: Move, place: Places): string {
+  const kind = kindOf(deed);
   const values = {
-    from: place(fields[0]),
-    to: place(fields[fields.length - 1]),
-    card: card ? cardWords(Number(card.slice(1))) : '',
-    what: m.text.split(' ').slice(1).map((w) => word(game, w)).join(', '),
+    from: place(deed.from ?? deed.to),
+    to: place(deed.to),
+    card: cardName(game, deed.card),
+    what: (deed.dice ?? []).map((face) => word(game, face)).join(', '),
   };
-  return phrase([`page.do.${game}.${doing}.${m.what}`, `page.do.${game}.${m.what}`, `page.do.${m.what}`], values) ?? m.text;
+  const keys = [kind, deed.verb].flatMap((k) => [
+    `page.do.${game}.${doing}.${k}`,
+    `page.do.${game}.${k}`,
+    `page.do.${k}`,
+  ]);
+  return phrase(keys, values) ?? text;
 }
 
-/** A step of the log in words, when no event says more: "odłóż kości: kurs, dwa kursy". */
-export function moveWords(game: string, text: string): string {
-  const [first, ...rest] = text.split(' ');
-  if (/^[A-Z]\d/.test(first)) return '';
-  const meaning = capital(gloss(game, first) ?? word(game, first));
-  if (game === 'bitwa' && /^\d\d$/.test(rest[0] ?? '')) return `${meaning}: ${cardWords(Number(rest[0]))} ${rest.slice(1).join(' ')}`.trim();
-  const tail = rest.filter((w) => w !== '?').map((w) => (/^[A-Z]\d/.test(w) ? w : word(game, w)));
-  return tail.length ? `${meaning}: ${tail.join(', ')}` : meaning;
+/** A step of the log in words, when no event says more: "Odłóż kości: kurs, dwa kursy". */
+export function deedWords(game: string, d: Deed, place: Places): string {
+  const meaning = capital(gloss(game, kindOf(d)) ?? gloss(game, d.verb) ?? word(game, d.verb));
+  const token = d.token && d.verb !== 'roll' ? word(game, d.token) : '';
+  const parts = [
+    cardName(game, d.card),
+    token,
+    ...(d.dice ?? []).map((f) => word(game, f)),
+    place(d.from),
+    place(d.to),
+  ];
+  if (d.verb === 'roll') return capital(word(game, d.token ?? ''));
+  const tail = parts.filter(Boolean).join(', ');
+  return tail ? `${meaning}: ${tail}` : meaning;
 }

@@ -1,4 +1,5 @@
 // A game on the server: this page only shows what it is sent. See docs/web-api.md.
+import { findSeat, keepSeat } from './seats';
 import { Listeners, type Table } from './table';
 import type { Player, Refusal, TableState } from './types';
 
@@ -10,12 +11,23 @@ interface Answer extends Partial<Refusal> {
   game?: string;
   last?: number;
   away?: number;
+  keep?: number;
+  invite?: string;
+  invited?: number;
   legal?: boolean;
 }
 interface Waiting {
   message: Record<string, unknown>;
   answer: (a: Refusal | null, whole: Answer) => void;
   durable: boolean;
+}
+
+/** How one comes to a room: with a key, and the first time maybe with an invitation; without a key to watch. */
+export interface Coming {
+  key?: string;
+  code?: string;
+  name?: string;
+  words?: string;
 }
 
 export class OnlineTable implements Table {
@@ -27,6 +39,9 @@ export class OnlineTable implements Table {
   refused?: Refusal;
   said: { who: string; key: string }[] = [];
   rematchSeat?: string;
+  /** Both have asked for the next game while this page looked on: it is time to go there. */
+  onward = false;
+  private settled = false;
   private listeners = new Listeners();
   private socket?: WebSocket;
   private waiting = new Map<number, Waiting>();
@@ -35,7 +50,14 @@ export class OnlineTable implements Table {
   private tries = 0;
   private closed = false;
 
-  constructor(readonly room: string, readonly token: string, readonly name: string) {
+  /** After how many days the server forgets a finished game; 0 if never. */
+  keep = 0;
+
+  constructor(
+    readonly room: string,
+    private coming: Coming = {},
+    private onSeat: () => void = () => undefined,
+  ) {
     this.connect();
   }
 
@@ -57,37 +79,62 @@ export class OnlineTable implements Table {
 
   private joining(): Record<string, unknown> {
     const join: Record<string, unknown> = { n: 0, do: 'join', room: this.room, seen: this.seen };
-    if (this.token) join.token = this.token;
-    if (this.token && this.name) join.name = this.name;
-    return join;
+    const { key, code, name, words } = this.coming;
+    if (!key) return join;
+    return { ...join, token: key, ...(code && { invite: code }), ...(name && { name }), ...(words && { words }) };
+  }
+
+  get key(): string {
+    return this.coming.key ?? '';
   }
 
   private take(message: Record<string, unknown>): void {
     if ('re' in message) this.answered(message as unknown as Answer);
     else if (message.is === 'state') this.takeState(message as unknown as TableState);
-    else if (message.is === 'here' && this.state) this.takeHere(message as { players: Record<string, Partial<Player>>; watching: number });
-    else if (message.is === 'said') this.said = [...this.said, message as unknown as { who: string; key: string }].slice(-5);
-    else if (message.is === 'rematch') this.rematchSeat = String(message.seat ?? `/r/${String(message.room)}`);
+    else if (message.is === 'here' && this.state)
+      this.takeHere(message as { players: Record<string, Partial<Player>>; watching: number });
+    else if (message.is === 'said')
+      this.said = [...this.said, message as unknown as { who: string; key: string }].slice(-5);
+    else if (message.is === 'rematch') this.takeRematch(message as { room: string; you?: string });
     else if (message.is === 'bye' && message.why === 'elsewhere') this.refused = { why: 'elsewhere' };
     this.listeners.tell();
   }
 
+  /** The key goes along to the room that follows. */
+  private takeRematch(m: { room: string; you?: string }): void {
+    const key = m.you ? this.key : '';
+    if (key) keepSeat({ room: m.room, key });
+    this.rematchSeat = `/r/${m.room}${key && `#${key}`}`;
+    this.onward = this.settled && !!key;
+  }
+
   private answered(a: Answer): void {
-    if (a.re === 0) return this.joined(a);
+    if (a.re === 0) {
+      this.joined(a);
+      return;
+    }
     const who = this.waiting.get(a.re);
     this.waiting.delete(a.re);
     who?.answer(a.ok ? null : (a as Refusal), a);
   }
 
   private joined(a: Answer): void {
+    if (!a.ok && (a.why === 'busy' || a.why === 'flood')) {
+      this.socket?.close(); // not now: it is tried again in a while
+      return;
+    }
     if (!a.ok) {
-      this.refused = a as Refusal;
+      const later = ['unread', 'stopping'].includes(a.why ?? ''); // the server hangs up, and we come again
+      if (!later) this.refused = a as Refusal;
       return;
     }
     this.connected = true;
+    this.settled = false;
     this.tries = 0;
     this.game = a.game!;
     this.you = a.you!;
+    this.keep = a.keep ?? 0;
+    if (this.key) this.onSeat();
     const last = a.last ?? 0;
     this.n = Math.max(this.n, last);
     for (const [n, w] of this.waiting) {
@@ -101,19 +148,33 @@ export class OnlineTable implements Table {
   }
 
   private takeState(s: TableState): void {
+    if (this.key && s.promise && !this.state && !findSeat(this.room, this.key)?.promise)
+      keepSeat({ room: this.room, key: this.key, promise: s.promise });
     const before = this.state?.log ?? [];
     const fresh = s.log ?? [];
     for (const [side, p] of Object.entries(s.players ?? {})) {
       if (!p.here) p.claimAt = p.claim === undefined ? this.state?.players[side]?.claimAt : Date.now() + p.claim * 1000;
     }
-    this.state = { ...s, pieces: s.pieces ?? [], counts: s.counts ?? {}, log: [...before, ...fresh.filter((x) => x.k > this.seen)] };
+    this.state = {
+      ...s,
+      at: Date.now(),
+      pieces: s.pieces ?? [],
+      counts: s.counts ?? {},
+      log: [...before, ...fresh.filter((x) => x.k > this.seen)],
+    };
     this.seen = Math.max(this.seen, s.k ?? 0);
   }
 
   private takeHere(m: { players: Record<string, Partial<Player>>; watching: number }): void {
     const players = { ...this.state!.players };
-    for (const [side, p] of Object.entries(m.players)) players[side] = { ...players[side], claimAt: p.claim === undefined ? undefined : Date.now() + p.claim * 1000, ...p };
+    for (const [side, p] of Object.entries(m.players))
+      players[side] = {
+        ...players[side],
+        claimAt: p.claim === undefined ? undefined : Date.now() + p.claim * 1000,
+        ...p,
+      };
     this.state = { ...this.state!, players, watching: m.watching };
+    this.settled = true; // what comes from now on happens now
   }
 
   private ask(verb: string, more: Record<string, unknown> = {}, durable = true): Promise<[Refusal | null, Answer]> {
@@ -125,12 +186,26 @@ export class OnlineTable implements Table {
     });
   }
 
-  play = async (move: string) => (await this.ask('play', { move }))[0];
+  /** With a clock the server is told how long the player thought: what the network took is not his. */
+  play = async (move: string) => {
+    const { time, at } = this.state ?? {};
+    return (await this.ask('play', { move, ...(time && at && { took: Date.now() - at }) }))[0];
+  };
   undo = async () => (await this.ask('undo', { say: 'ask' }))[0];
   answerUndo = async (yes: boolean) => (await this.ask('undo', { say: yes ? 'yes' : 'no' }))[0];
   resign = async () => (await this.ask('resign'))[0];
   claim = async () => (await this.ask('claim'))[0];
   rematch = async () => (await this.ask('rematch'))[0];
+  withdraw = async () => (await this.ask('withdraw'))[0];
+
+  /** A new link for the free seat; the one before no longer works. */
+  invite = async () => {
+    const [refusal, answer] = await this.ask('invite');
+    if (!refusal) keepSeat({ room: this.room, key: this.key, invite: answer.invite, invited: answer.invited });
+    this.listeners.tell();
+    return refusal;
+  };
+
   say = async (key: string) => (await this.ask('say', { key }))[0];
 
   async why(move: string): Promise<Refusal | null> {

@@ -1,39 +1,35 @@
-// Choosing a move by pointing at it. The board knows no rules: it gets the list of legal moves as
-// words, and every move is a row of things to point at (fields, cards) with words around them.
-// Whoever points at one keeps the moves that name it next; what is left decides what may be
-// pointed at now.
-
-const THING = /[A-Z]\d{1,2}|\b\d\d\b/g;
+// Choosing a move by pointing at it. The board knows no rules: it gets the legal moves as data, and every move is a row
+// of things to point at (a card, fields). Whoever points at one keeps the moves that name it next; what is left decides
+// what may be pointed at now.
+import type { Deed, Piece } from './types';
 
 export interface Move {
+  /** As it is sent back. */
   text: string;
-  /** What it names, in order: fields as `E5`, cards as `#31`. */
+  deed: Deed;
+  /** What it names, in order: cards as `#31`, fields as `E5`. */
   picks: string[];
-  /** What kind of move it is: `move`, `hit`, `course-ship`, `card-army` … the key of its phrase. */
-  what: string;
 }
 
-const SIGNS: Record<string, string> = { '-': 'move', '- +': 'move-ready', '+': 'ready', x: 'hit', '>': 'return' };
+/** What kind of move it is: `move`, `course-ship`, `card-army` … the key of its phrase. */
+export const kindOf = (d: Deed): string => (d.token ? `${d.verb}-${d.token}` : d.verb);
 
-function kind(text: string, fields: number): string {
-  const rest = text.replace(THING, ' ').replace(/\s+/g, ' ').trim();
-  if (SIGNS[rest]) return SIGNS[rest];
-  const [verb, word] = rest.split(' ');
-  if (verb === 'course' || verb === 'lay') return `${verb}-${word}`;
-  if (verb === 'patrol') return fields > 1 ? 'patrol-move' : verb;
-  if (verb === 'card') return word === 'push' ? 'card-push' : ['card', 'card-army', 'card-move'][fields];
-  return verb;
+export const cardPick = (number: number): string => `#${number}`;
+/** The number of a card that was pointed at, 0 for a field. */
+export const pickedCard = (pick: string): number => (pick[0] === '#' ? Number(pick.slice(1)) : 0);
+
+function picksOf(d: Deed): string[] {
+  return [d.card ? cardPick(d.card) : '', d.from ?? '', d.to ?? ''].filter(Boolean);
 }
 
-/** A move, and the same one pointed at the other way round where the order says nothing. */
-function readMove(text: string): Move[] {
-  const found = text.match(THING) ?? [];
-  const picks = found.map((f) => (/^\d/.test(f) ? `#${f}` : f));
-  const move = { text, picks, what: kind(text, picks.filter((p) => p[0] !== '#').length) };
-  return move.what === 'cloud' ? [move, { ...move, picks: [...picks].reverse() }] : [move];
+/** The moves of a state; one whose fields may be pointed at in either order stands there twice. */
+export function readMoves(state: { legal?: string[]; moves?: Deed[] } | undefined): Move[] {
+  return (state?.legal ?? []).flatMap((text, i) => {
+    const deed = state!.moves![i];
+    const move = { text, deed, picks: picksOf(deed) };
+    return deed.either ? [move, { ...move, picks: [...move.picks].reverse() }] : [move];
+  });
 }
-
-export const readMoves = (legal: string[]): Move[] => legal.flatMap(readMove);
 
 export interface Choice {
   /** What has been pointed at, also what goes without saying. */
@@ -50,8 +46,6 @@ export interface Choice {
   first: Set<string>;
 }
 
-const HOSTILE = /^(hit|attack|flak|bomb|combat)$/;
-
 export function choose(moves: Move[], picked: string[]): Choice {
   const named = moves.filter((m) => m.picks.length);
   const first = new Set(named.map((m) => m.picks[0]));
@@ -60,12 +54,14 @@ export function choose(moves: Move[], picked: string[]): Choice {
   const now = picked.length ? picked : only;
   const fit = named.filter((m) => now.every((f, i) => m.picks[i] === f));
   const on = fit.filter((m) => m.picks.length > now.length);
+  const last = (m: Move) => now.length + 1 === m.picks.length;
+  const done = fit.filter((m) => m.picks.length === now.length);
   return {
     picked: now,
     next: new Set(on.map((m) => m.picks[now.length])),
-    hostile: new Set(on.filter((m) => now.length + 1 === m.picks.length && HOSTILE.test(m.what)).map((m) => m.picks[now.length])),
-    ready: now.length ? fit.filter((m, i) => m.picks.length === now.length && fit.findIndex((o) => o.text === m.text) === i) : [],
-    words: moves.filter((m) => !m.picks.length),
+    hostile: new Set(on.filter((m) => m.deed.attack && last(m)).map((m) => m.picks[now.length])),
+    ready: now.length ? done.filter((m, i) => done.findIndex((o) => o.text === m.text) === i) : [],
+    words: moves.filter((m) => !m.picks.length && !m.deed.dice),
     first,
   };
 }
@@ -79,14 +75,22 @@ export function point(moves: Move[], picked: string[], thing: string): string[] 
   return [];
 }
 
-/** Dice to set aside: the legal `keep` that takes exactly these faces, whatever their order. */
-export function keepMove(legal: string[], faces: string[]): string | undefined {
-  const key = [...faces].sort().join(' ');
-  return legal.find((m) => m.startsWith('keep ') && m.slice(5).split(' ').sort().join(' ') === key);
+/** A move like `like` whose last field is another one: it may be forbidden, the referee says why. */
+export function likeMove(like: Move, to: string): string {
+  const end = like.picks[like.picks.length - 1];
+  const at = like.text.lastIndexOf(end);
+  return like.text.slice(0, at) + to + like.text.slice(at + end.length);
 }
 
-const FACES = ['c', 'cc', 'b', 'c/s', 's!', 'm', 'p', 'r', 'o', 'o/a', 'f!'];
+const sorted = (faces: string[]): string => [...faces].sort().join(' ');
 
-/** The same as a move that may be forbidden: faces in the order of the notation. */
-export const keepText = (faces: string[]): string =>
-  `keep ${[...faces].sort((a, b) => FACES.indexOf(a) - FACES.indexOf(b)).join(' ')}`;
+/** Dice to set aside: the legal move that takes exactly these faces, whatever their order. */
+export const diceMove = (moves: Move[], faces: string[]): Move | undefined =>
+  moves.find((m) => m.deed.dice && sorted(m.deed.dice) === sorted(faces));
+
+/** The same as a move that may be forbidden: faces stand in the order of the dice on the table. */
+export function diceText(moves: Move[], dice: Piece[], faces: string[]): string {
+  const order = (face: string) => dice.findIndex((d) => d.label === face);
+  const verb = moves.find((m) => m.deed.dice)?.deed.verb ?? 'keep';
+  return [verb, ...[...faces].sort((a, b) => order(a) - order(b))].join(' ');
+}

@@ -1,12 +1,19 @@
-// Addresses of pages: the browser's own history, no library.
+// Addresses of pages: the browser's own history, no library. A page in one file, opened from a stick, has no addresses
+// of its own: it keeps its place behind the #.
 import { useEffect, useState } from 'preact/hooks';
 
 const listeners = new Set<() => void>();
 
+export const alone = location.protocol === 'file:';
+
+/** Where the page is: path, search and hash as on a server. */
+export const place = (): URL => new URL(alone ? location.hash.slice(1) || '/' : location.href, 'http://page');
+
 export function go(path: string, replace = false): void {
+  path = alone ? `#${path}` : path;
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
-  listeners.forEach((tell) => tell());
+  for (const tell of listeners) tell();
   window.scrollTo(0, 0);
 }
 
@@ -21,16 +28,22 @@ export function useRoute(): string {
       removeEventListener('popstate', tell);
     };
   }, []);
-  return location.pathname;
+  return place().pathname;
 }
 
 /** Links inside the pages do not load them anew. */
 export function catchLinks(): void {
   document.addEventListener('click', (e) => {
     const link = (e.target as Element).closest?.('a');
-    if (!link || link.target || link.download || link.origin !== location.origin || e.ctrlKey || e.metaKey || e.shiftKey) return;
-    if (link.hash && link.pathname === location.pathname) return;
+    const to = link?.getAttribute('href') ?? '';
+    if (!link || link.target || link.download || e.ctrlKey || e.metaKey || e.shiftKey) return;
+    if (alone && to.startsWith('#')) {
+      e.preventDefault();
+      document.getElementById(to.slice(1))?.scrollIntoView();
+    }
+    if (!to.startsWith('/') && (alone || link.origin !== location.origin)) return;
+    if (!alone && link.hash && link.pathname === location.pathname) return;
     e.preventDefault();
-    go(link.pathname + link.search + link.hash);
+    go(alone ? to : link.pathname + link.search + link.hash);
   });
 }

@@ -1,12 +1,14 @@
 // The rules in the page: asks the worker, hands out objects.
-import type { GameInfo, Geometry, View } from './types';
+
 import address from '../../../build/sedzia.wasm?url';
+import { rulesThread } from './thread';
+import type { GameInfo, Geometry, View } from './types';
 
 type Answer = { id: number; answer?: string | number; error?: string };
 
 /** One module holds one match: every table has its own. */
 export class Rules {
-  private worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  private worker = rulesThread();
   private waiting = new Map<number, { good: (a: string | number) => void; bad: (e: Error) => void }>();
   private next = 1;
 

@@ -1,7 +1,9 @@
-// What is kept of games in this browser: the one left open, and the last one that was finished.
-import type { Result, Step } from './types';
+// What is kept of games in this browser: all that were left open, and those that are over. Nothing of it leaves it.
+import type { Result } from './types';
 
 export interface Setup {
+  /** Names the table in addresses; tells nothing of the dice. */
+  id: string;
   game: string;
   sides: [string, string];
   /** The side of the person, or `both`. */
@@ -10,40 +12,61 @@ export interface Setup {
   level: number;
   names: [string, string];
   seed: string;
+  /** Which game of an encounter this is, and how the first one ended. */
+  encounter?: { game: 1 | 2; before: string };
   record?: string;
-  /** What each side, and the referee, may read of what has happened. */
-  logs?: Step[][];
+  /** For the list of games to go on with: round, who is to act, when it was last played. */
+  round?: number;
+  turn?: string;
+  touched?: number;
 }
 
-const OPEN = 'table', FINISHED = 'finished';
+const OPEN = 'tables';
+const FINISHED = 'finished-games';
+/** So many unfinished and finished games are kept; the oldest go first. */
+const MOST = 20;
 
-function read(key: string): Setup | undefined {
+function read(key: string): Setup[] {
   try {
-    return (JSON.parse(localStorage.getItem(key) ?? 'null') as Setup | null) ?? undefined;
+    const kept = JSON.parse(localStorage.getItem(key) ?? '[]') as unknown;
+    return Array.isArray(kept) ? (kept as Setup[]) : [];
   } catch {
-    return undefined;
+    return [];
   }
 }
 
-/** No room or a private window: the game goes on unsaved. */
+/** No room or a private window: the game goes on unsaved. When room runs out, older games make it. */
+function write(key: string, list: Setup[]): void {
+  for (let n = Math.min(MOST, list.length); n >= 0; n--) {
+    try {
+      localStorage.setItem(key, JSON.stringify(list.slice(0, n)));
+      return;
+    } catch {
+      /* try with fewer */
+    }
+  }
+}
+
+const without = (list: Setup[], id: string) => list.filter((s) => s.id !== id);
+
+/** Keeps a game: among those to go on with, or among those that are over. */
 export function keepTable(setup: Setup, over: boolean): void {
-  try {
-    localStorage.setItem(OPEN, JSON.stringify(setup));
-    if (over) localStorage.setItem(FINISHED, JSON.stringify({ ...setup, logs: undefined }));
-  } catch {
-    return;
-  }
+  const kept = { ...setup, touched: Date.now() };
+  write(OPEN, over ? without(read(OPEN), setup.id) : [kept, ...without(read(OPEN), setup.id)]);
+  if (over) write(FINISHED, [kept, ...without(read(FINISHED), setup.id)]);
 }
 
-export const savedTable = () => read(OPEN);
-/** The record of the last game that is over; an open game would tell secrets. */
-export const finishedRecord = () => read(FINISHED)?.record;
-export const isOver = (s: Setup) => /\nresult /.test(s.record ?? '');
+/** The games to go on with, newest first. */
+export const openTables = (): Setup[] => read(OPEN).filter((s) => s.record);
+export const savedTable = (id: string): Setup | undefined =>
+  read(OPEN).find((s) => s.id === id) ?? read(FINISHED).find((s) => s.id === id);
+/** Of the last game that is over; of an open one a record would tell secrets. */
+export const finishedRecord = (): string | undefined => read(FINISHED)[0]?.record;
 
-export function newSeed(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('');
-}
+const hex = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))].map((b) => b.toString(16).padStart(2, '0')).join('');
+export const newSeed = (): string => hex(32);
+export const newId = (): string => hex(4);
 
 /** "raf 303/8.2 round=8" */
 export function readResult(text: string): Result {

@@ -43,7 +43,7 @@ export function change(part: Partial<Settings>): void {
     /* a private window keeps them for this visit only */
   }
   apply();
-  listeners.forEach((tell) => tell());
+  for (const tell of listeners) tell();
 }
 
 export function apply(): void {

@@ -6,7 +6,8 @@ let audio: AudioContext | undefined;
 
 function tone(pitch: number, length: number, kind: OscillatorType): void {
   audio ??= new AudioContext();
-  const voice = audio.createOscillator(), gain = audio.createGain();
+  const voice = audio.createOscillator(),
+    gain = audio.createGain();
   voice.type = kind;
   voice.frequency.value = pitch;
   gain.gain.setValueAtTime(0.08, audio.currentTime);

@@ -5,6 +5,8 @@ export interface Table {
   readonly game: string;
   /** The side this page plays, `both` for two people at one screen, `watch`. */
   readonly you: string;
+  /** The room on the server, if it is there. */
+  readonly room?: string;
   state?: TableState;
   /** Calls back whenever the state has changed; returns how to stop that. */
   listen(tell: () => void): () => void;
@@ -22,6 +24,6 @@ export class Listeners {
     return () => void this.set.delete(tell);
   };
   tell(): void {
-    this.set.forEach((f) => f());
+    for (const tell of this.set) tell();
   }
 }

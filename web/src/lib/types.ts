@@ -2,7 +2,57 @@
 // the rules in the page wrote it.
 
 export type Language = 'pl' | 'en';
-export type Words = { pl: string; en: string };
+/** A command card, and an army it may belong to. */
+export interface Card {
+  number: number;
+  name: string;
+  colour: string;
+  strength: number;
+  effects: string[];
+}
+export interface Deck {
+  cards: Card[];
+  armies: { side: string; colour: string; sign: string }[];
+}
+
+/** Title and introduction of every rulebook. */
+export type Shelf = Record<string, { title: string; intro: string }>;
+
+export interface Rule {
+  id: string;
+  number: string;
+  marks: string[];
+  text: string;
+  deny?: string;
+}
+interface Chapter {
+  number: number;
+  title: string;
+  rules: Rule[];
+}
+export interface Book {
+  name: string;
+  title: string;
+  intro: string;
+  reconstruction: string;
+  chapters: Chapter[];
+}
+
+/** A sentence of the referee's help card: **…** in its text is what to stress. */
+export interface HelpItem {
+  rules: string[];
+  picture?: string;
+  winner?: string;
+  rounds?: number[];
+  text: string;
+}
+export interface HelpSection {
+  kind: string;
+  side?: string;
+  step?: string;
+  title: string;
+  items: HelpItem[];
+}
 
 export interface Piece {
   field?: string;
@@ -26,16 +76,32 @@ export interface Happening {
   rule?: string;
 }
 
-export interface Step {
+/** A move taken apart: what it names is pointed at in this order: card, from, to, dice. */
+export interface Deed {
+  verb: string;
+  card?: number;
+  from?: string;
+  to?: string;
+  dice?: string[];
+  /** With what, where there is a choice; the face of a roll. */
+  token?: string;
+  attack?: boolean;
+  ends?: boolean;
+  either?: boolean;
+  secret?: boolean;
+}
+
+/** One step of the log. What the table looked like after it stands there if it is known. */
+export interface Step extends Partial<Still> {
   k: number;
   who?: string;
   what?: string;
   move?: string;
-  position?: string;
+  did?: Deed;
   events: Happening[];
 }
 
-export interface ScoreLine {
+interface ScoreLine {
   rule: string;
   field?: string;
   piece: string;
@@ -49,27 +115,58 @@ export interface Result {
   counts: Record<string, number>;
 }
 
-/** A position as one viewer sees it. */
-export interface View {
+/** A position as one viewer sees it, at a moment that has passed. */
+interface Still {
   position: string;
   round: number;
   rounds: number;
   turn: string;
   step: string;
   doing: string;
-  legal?: string[];
   pieces: Piece[];
   counts: Record<string, number>;
   score?: ScoreLine[];
+}
+
+/** … and now: what may be done, as it is sent back and as data. */
+export interface View extends Still {
+  legal?: string[];
+  moves?: Deed[];
 }
 
 export interface Player {
   name: string;
   here?: boolean;
   bot?: number;
+  /** Seconds until a bot on the server will have moved, about. */
+  wait?: number;
   claim?: number;
   /** When the game may be claimed against this player, by this page's clock. */
   claimAt?: number;
+}
+
+/** How an encounter stands; sides are those of the game at hand. */
+export interface Encounter {
+  game: number;
+  played: number;
+  games: Record<string, number>;
+  over: boolean;
+  reason: string;
+  rule?: string;
+  points?: Record<string, number>;
+  values?: Record<string, number>;
+  better?: string;
+}
+
+/** Thinking time: what was agreed, and what is left in milliseconds. */
+export interface Time {
+  kind: 'lose' | 'warn' | 'game';
+  main: number;
+  increment?: number;
+  warning?: number;
+  lag: number;
+  left: Record<string, number>;
+  running?: string;
 }
 
 /** Everything a table shows. */
@@ -86,8 +183,14 @@ export interface TableState extends View {
   undo?: string | null;
   rematch?: string[];
   promise?: string;
+  /** While waiting: the number of the invitation that stands, or 0. */
+  invited?: number;
   seed?: string;
   result: Result | null;
+  encounter?: Encounter;
+  time?: Time;
+  /** When this state came, by this page's clock. */
+  at?: number;
 }
 
 export interface Refusal {
@@ -104,6 +207,10 @@ export interface GameInfo {
   title: string;
   edition: string;
   sides: [string, string];
+  /** The side that is easier to begin with. */
+  easy?: string;
+  /** 0: no fixed number. */
+  rounds?: number;
   secrets: boolean;
 }
 

@@ -30,7 +30,8 @@ function call(e: Exports, name: string, args: (string | number)[]): string | num
   });
   const length = e[name](...numbers);
   if (name === 'page_begin') return length;
-  if (name === 'page_resume') return length ? '' : read.decode(new Uint8Array(e.memory.buffer, e.out(), e.out_length())) || '?';
+  if (name === 'page_resume')
+    return length ? '' : read.decode(new Uint8Array(e.memory.buffer, e.out(), e.out_length())) || '?';
   return read.decode(new Uint8Array(e.memory.buffer, e.out(), length));
 }
 

@@ -1,12 +1,29 @@
 // Anybody can check that the dice of a finished game follow from the seed promised before it.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { word } from '../lib/moves';
+import { place } from '../lib/route';
 import { Rules } from '../lib/rules';
 import { finishedRecord } from '../lib/saved';
-import { t } from '../lib/texts';
+import { findSeat } from '../lib/seats';
+import { say, t } from '../lib/texts';
+
+/** Whether the record's promise is the one this browser saw before the game, in words; empty if it saw none. */
+export function promiseWords(room: string, record: string): { good: boolean; words: string } | undefined {
+  const seen = room ? findSeat(room)?.promise : undefined;
+  if (!seen) return undefined;
+  const good = /^dice seed ([0-9a-f]{64})$/m.exec(record)?.[1] === seen;
+  return { good, words: say(good ? 'room.same' : 'room.other') };
+}
 
 export function DicePage() {
-  const [text, setText] = useState(() => finishedRecord() ?? '');
+  const room = place().searchParams.get('room') ?? '';
+  const [text, setText] = useState(() => (room ? '' : (finishedRecord() ?? '')));
+  useEffect(() => {
+    if (!/^[a-z0-9]{8}$/.test(room)) return;
+    void fetch(`/api/records/${room}`)
+      .then(async (a) => a.ok && setText(await a.text()))
+      .catch(() => undefined);
+  }, [room]);
   const [verdict, setVerdict] = useState<{ good: boolean; words: string; faces: [string, number][]; game: string }>();
   const check = async (e: Event) => {
     e.preventDefault();
@@ -15,22 +32,54 @@ export function DicePage() {
     const rolls = text.match(/^dice (?!seed |hand$).+$/gm) ?? [];
     const rules = new Rules();
     const known = game !== '' && !!(await rules.board(game));
-    const problem = !known ? t('replayBad') : seed ? await rules.text('page_resume', `${seed}\n${text}`) : t('diceNoSeed');
+    const problem = !known
+      ? t('replay-bad')
+      : seed
+        ? await rules.text('page_resume', `${seed}\n${text}`)
+        : t('dice-no-seed');
     rules.close();
     const faces = new Map<string, number>();
-    rolls.forEach((r) => faces.set(r.slice(5), (faces.get(r.slice(5)) ?? 0) + 1));
-    setVerdict({ good: !problem, words: problem ? t('diceBad', { why: problem }) : t('diceGood', { rolls: rolls.length }), faces: [...faces], game });
+    for (const r of rolls) faces.set(r.slice(5), (faces.get(r.slice(5)) ?? 0) + 1);
+    setVerdict({
+      good: !problem,
+      words: problem ? t('dice-bad', { why: problem }) : t('dice-good', { rolls: rolls.length }),
+      faces: [...faces],
+      game,
+    });
   };
+  const kept = promiseWords(room, text);
   return (
     <main id="content" class="setup">
-      <h1>{t('checkDice')}</h1>
-      <p>{t('diceIntro')}</p>
+      <h1>{t('check-dice')}</h1>
+      <p>{t('dice-intro')}</p>
       <form onSubmit={(e) => void check(e)}>
-        <label>{t('replayPaste')} <textarea rows={8} value={text} spellcheck={false} onInput={(e) => setText(e.currentTarget.value)} /></label>
-        <p><button class="action">{t('checkDice')}</button></p>
+        <label>
+          {t('replay-paste')}{' '}
+          <textarea rows={8} value={text} spellcheck={false} onInput={(e) => setText(e.currentTarget.value)} />
+        </label>
+        <p>
+          <button class="action">{t('check-dice')}</button>
+        </p>
       </form>
-      {verdict && <p class={verdict.good ? 'good' : 'refusal'} role="status">{verdict.words}</p>}
-      {verdict && verdict.faces.length > 0 && verdict.faces.length < 20 && <ul class="counts">{verdict.faces.map(([face, n]) => <li key={face}>{word(verdict.game, face)}: <b>{n}</b></li>)}</ul>}
+      {verdict && (
+        <p class={verdict.good ? 'good' : 'refusal'} role="status">
+          {verdict.words}
+        </p>
+      )}
+      {verdict && kept && (
+        <p class={kept.good ? 'good' : 'refusal'} role="status" data-kept={kept.good}>
+          {kept.words}
+        </p>
+      )}
+      {verdict && verdict.faces.length > 0 && verdict.faces.length < 20 && (
+        <ul class="counts">
+          {verdict.faces.map(([face, n]) => (
+            <li key={face}>
+              {word(verdict.game, face)}: <b>{n}</b>
+            </li>
+          ))}
+        </ul>
+      )}
     </main>
   );
 }

@@ -2,20 +2,21 @@
 import { useEffect, useState } from 'preact/hooks';
 import positions from '../../../docs/pictures/positions.txt?raw';
 import { Board } from '../board/Board';
-import { Glyph } from '../board/tokens';
-import { EASY, gameClass, GAMES, shortTitle } from '../lib/games';
+import { useGame } from '../games';
+import { easySide, GAMES, gameClass } from '../lib/games';
+import { guide, hasGuide } from '../lib/guides';
 import { markdown } from '../lib/markdown';
 import { Rules } from '../lib/rules';
-import { language, pieceName, sideName, t } from '../lib/texts';
+import { language, pieceName, shortTitle, sideName, t } from '../lib/texts';
 import type { Geometry, Piece, View } from '../lib/types';
-import { orders } from '../play/orders';
 import { newTable, startTable } from './LocalPage';
-
-const files = import.meta.glob<string>('../../../docs/guide/*.md', { query: '?raw', import: 'default' });
 
 /** `303-attack 303 POSITION`, or `start` for the position. */
 function pictureOf(name: string): { game: string; position: string } | undefined {
-  const line = positions.split('\n').find((l) => l.startsWith(`${name} `))?.split(' ');
+  const line = positions
+    .split('\n')
+    .find((l) => l.startsWith(`${name} `))
+    ?.split(' ');
   return line && { game: line[1], position: line.slice(2).join(' ') };
 }
 
@@ -24,7 +25,7 @@ interface Shown {
   view: View;
 }
 
-function Picture({ name, caption, onView }: { name: string; caption: string; onView?: (v: View) => void }) {
+export function Picture({ name, caption, onView }: { name: string; caption: string; onView?: (v: View) => void }) {
   const [shown, setShown] = useState<Shown>();
   const from = pictureOf(name);
   useEffect(() => {
@@ -33,7 +34,8 @@ function Picture({ name, caption, onView }: { name: string; caption: string; onV
     void (async () => {
       const geometry = await rules.board(from.game);
       await rules.ask('page_begin', `${'00'.repeat(32)}\n\n`);
-      const view = from.position === 'start' ? await rules.json<View>('page_state', 5) : await rules.show(from.position);
+      const view =
+        from.position === 'start' ? await rules.json<View>('page_state', 5) : await rules.show(from.position);
       if (view) setShown({ geometry, view });
       if (view) onView?.(view);
       rules.close();
@@ -42,20 +44,39 @@ function Picture({ name, caption, onView }: { name: string; caption: string; onV
   }, [name]);
   return (
     <figure class="picture" data-picture={name}>
-      {shown && <Board geometry={shown.geometry} pieces={shown.view.pieces} orders={orders(shown.geometry.game, shown.view.position)} round={shown.view.round} rounds={shown.view.rounds} labels still />}
+      {shown && (
+        <Board
+          geometry={shown.geometry}
+          pieces={shown.view.pieces}
+          round={shown.view.round}
+          rounds={shown.view.rounds}
+          labels
+          still
+        />
+      )}
       <figcaption>{caption}</figcaption>
     </figure>
   );
 }
 
 function Tokens({ game, pieces }: { game: string; pieces: Piece[] }) {
-  const kinds = new Map(pieces.filter((p) => !/die|card|action|attack|cloud/.test(p.kind)).map((p) => [`${p.kind}${p.side}`, p]));
+  const view = useGame(game);
+  if (!view) return null;
+  const { Token } = view;
+  const kinds = new Map(
+    pieces.filter((p) => !/die|card|action|attack|cloud/.test(p.kind)).map((p) => [`${p.kind}${p.side}`, p]),
+  );
   return (
     <ul class="tokens">
       {[...kinds.values()].map((p) => (
         <li key={p.kind + p.side}>
-          <svg viewBox="-26 -26 52 52" width="52" height="52" aria-hidden="true"><Glyph game={game} piece={{ ...p, count: undefined }} /></svg>
-          <span>{p.side ? `${sideName(game, p.side)}: ` : ''}{pieceName(game, p.kind)}</span>
+          <svg viewBox="-26 -26 52 52" width="52" height="52" aria-hidden="true">
+            <Token piece={{ ...p, count: undefined }} />
+          </svg>
+          <span>
+            {p.side ? `${sideName(game, p.side)}: ` : ''}
+            {pieceName(game, p.kind)}
+          </span>
         </li>
       ))}
     </ul>
@@ -66,19 +87,54 @@ export function Guide({ name }: { name: string }) {
   const [text, setText] = useState<string>();
   const [pieces, setPieces] = useState<Piece[]>([]);
   const speech = language();
-  useEffect(() => void files[`../../../docs/guide/${name}.${speech}.md`]().then(setText), [name, speech]);
+  useEffect(() => void guide(name).then(setText), [name, speech]);
   const game = GAMES.includes(name) ? name : undefined;
-  if (!text) return <main id="content"><h1 class="hidden">{t('guides')}</h1><p class="loading" role="status">{t('loading')}</p></main>;
+  if (!text)
+    return (
+      <main id="content">
+        <h1 class="hidden">{t('guides')}</h1>
+        <p class="loading" role="status">
+          {t('loading')}
+        </p>
+      </main>
+    );
   return (
     <main id="content" class={`guide ${game ? gameClass(game) : ''}`}>
-      {markdown(text, (picture, caption) => <Picture key={picture} name={picture} caption={caption} onView={picture === game ? (v) => setPieces(v.pieces) : undefined} />)}
+      {markdown(text, (picture, caption) => (
+        <Picture
+          key={picture}
+          name={picture}
+          caption={caption}
+          onView={picture === game ? (v) => setPieces(v.pieces) : undefined}
+        />
+      ))}
       {game && <h2>{t('pieces')}</h2>}
       {game && <Tokens game={game} pieces={pieces} />}
-      {game && <p class="buttons"><button class="action" onClick={() => startTable(newTable(game, EASY[game], 1))}>{t('tryIt')}</button> <a class="plain" href={`/rules/${game}`}>{t('rules')}</a> <a class="plain" href={`/play/${game}`}>{t('moreOptions')}</a></p>}
+      {game && (
+        <p class="buttons">
+          <button class="action" onClick={() => startTable(newTable(game, easySide(game), 1))}>
+            {t('try-it')}
+          </button>{' '}
+          <a class="plain" href={`/rules/${game}`}>
+            {t('rules')}
+          </a>{' '}
+          <a class="plain" href={`/play/${game}`}>
+            {t('more-options')}
+          </a>
+        </p>
+      )}
       <nav class="books" aria-label={t('guides')}>
-        <a href="/guide" aria-current={name === 'first' ? 'page' : undefined}>{t('firstGame')}</a>
-        {GAMES.map((g) => <a key={g} href={`/guide/${g}`} aria-current={g === name ? 'page' : undefined}>{shortTitle(g)}</a>)}
-        <a href="/guide/referee" aria-current={name === 'referee' ? 'page' : undefined}>{t('forReferee')}</a>
+        <a href="/guide" aria-current={name === 'first' ? 'page' : undefined}>
+          {t('first-game')}
+        </a>
+        {GAMES.filter(hasGuide).map((g) => (
+          <a key={g} href={`/guide/${g}`} aria-current={g === name ? 'page' : undefined}>
+            {shortTitle(g)}
+          </a>
+        ))}
+        <a href="/guide/referee" aria-current={name === 'referee' ? 'page' : undefined}>
+          {t('for-referee')}
+        </a>
       </nav>
     </main>
   );

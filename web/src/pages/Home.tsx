@@ -1,10 +1,11 @@
 // Five tables, each with one sentence and two buttons; the game left open comes first.
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
-import { bookSentence, bookTitle, EASY, gameClass, GAMES } from '../lib/games';
+import { easySide, GAMES, gameClass } from '../lib/games';
+import { learnPath } from '../lib/guides';
 import { Rules } from '../lib/rules';
-import { isOver, savedTable } from '../lib/saved';
-import { t } from '../lib/texts';
+import { openTables } from '../lib/saved';
+import { bookSentence, bookTitle, t } from '../lib/texts';
 import type { Geometry, View } from '../lib/types';
 import { newTable, startTable } from './LocalPage';
 
@@ -38,13 +39,21 @@ function useBoards(): Map<string, Opened> {
 
 export function Home() {
   const boards = useBoards();
-  const saved = savedTable();
+  const open = openTables();
   return (
     <main id="content" class="home">
       <h1>{t('title')}</h1>
       <p class="motto">{t('motto')}</p>
-      {saved?.record && !isOver(saved) && (
-        <p class="resume"><a class="action" href="/table">{t('continueGame')}: {bookTitle(saved.game)}</a></p>
+      {open.length > 0 && (
+        <ul class="resume" aria-label={t('continue-game')}>
+          {open.map((s) => (
+            <li key={s.id}>
+              <a class="action" href={`/table/${s.id}`}>
+                {t('continue-game')}: {bookTitle(s.game)}
+              </a>
+            </li>
+          ))}
+        </ul>
       )}
       <ul class="games">
         {GAMES.map((game) => {
@@ -57,15 +66,23 @@ export function Home() {
               <h2>{bookTitle(game)}</h2>
               <p class="intro">{bookSentence(game)}</p>
               <p class="buttons">
-                <button class="action" data-play={game} onClick={() => startTable(newTable(game, EASY[game], 1))}>{t('playNow')}</button>
-                <a class="plain" href={`/guide/${game}`} aria-label={`${t('learn')}: ${bookTitle(game)}`}>{t('learn')}</a>
-                <a class="more" href={`/play/${game}`} aria-label={`${t('moreOptions')}: ${bookTitle(game)}`}>{t('moreOptions')}</a>
+                <button class="action" data-play={game} onClick={() => startTable(newTable(game, easySide(game), 1))}>
+                  {t('play-now')}
+                </button>
+                <a class="plain" href={learnPath(game)} aria-label={`${t('learn')}: ${bookTitle(game)}`}>
+                  {t('learn')}
+                </a>
+                <a class="more" href={`/play/${game}`} aria-label={`${t('more-options')}: ${bookTitle(game)}`}>
+                  {t('more-options')}
+                </a>
               </p>
             </li>
           );
         })}
       </ul>
-      <p><a href="/guide">{t('firstGame')}</a> · <a href="/guide/referee">{t('forReferee')}</a></p>
+      <p>
+        <a href="/guide">{t('first-game')}</a> · <a href="/guide/referee">{t('for-referee')}</a>
+      </p>
       <p class="small">{t('about')}</p>
       <p class="small">{t('install')}</p>
     </main>

@@ -1,52 +1,70 @@
 // A game in this page: the one just set up, or the one left open.
 import { useEffect, useState } from 'preact/hooks';
-import { bookTitle, sidesOf } from '../lib/games';
+import { sidesOf } from '../lib/games';
 import { LocalTable } from '../lib/local';
 import { go } from '../lib/route';
-import { newSeed, savedTable, type Setup } from '../lib/saved';
+import { newId, newSeed, openTables, type Setup, savedTable } from '../lib/saved';
 import { settings } from '../lib/settings';
-import { sideName, t } from '../lib/texts';
+import { bookTitle, sideName, t } from '../lib/texts';
+import { Score } from '../play/Score';
 import { TableView, useTable } from '../play/Table';
 
-let prepared: Setup | undefined;
+/** Set up and not played yet, by id. */
+const prepared = new Map<string, Setup>();
 
-export function newTable(game: string, you: string, level: number): Setup {
+export function newTable(game: string, you: string, level: number, more: Partial<Setup> = {}): Setup {
   const sides = sidesOf(game);
   const name = (side: string) => (level && side !== you ? t('computer', { level }) : settings.value.name);
-  return { game, sides, you, level, names: [name(sides[0]), name(sides[1])], seed: newSeed() };
+  return { id: newId(), game, sides, you, level, names: [name(sides[0]), name(sides[1])], seed: newSeed(), ...more };
+}
+
+/** The game after this one, sides swapped: after the first of an encounter its return game, then another. */
+export function nextTable({ game, sides, you, level, names, encounter }: Setup, ended: string): Setup {
+  const swapped: [string, string] = [names[1], names[0]];
+  return newTable(game, you === 'both' ? 'both' : sides.find((s) => s !== you)!, level, {
+    ...(you === 'both' && { names: swapped }),
+    ...(encounter && { encounter: encounter.game === 1 ? { game: 2, before: ended } : { game: 1, before: '' } }),
+  });
 }
 
 export function startTable(setup: Setup): void {
-  prepared = setup;
-  go('/table');
+  prepared.set(setup.id, setup);
+  go(`/table/${setup.id}`);
 }
 
-export function LocalPage() {
-  const [setup, setSetup] = useState<Setup | undefined>(() => prepared ?? savedTable());
+export function LocalPage({ id }: { id: string }) {
+  const [setup] = useState(() => prepared.get(id) ?? savedTable(id) ?? (id ? undefined : openTables()[0]));
   const [table, setTable] = useState<LocalTable>();
   useEffect(() => {
-    prepared = undefined;
-    if (!setup) return go('/', true);
+    if (!setup) return void setTimeout(() => go('/', true)); // once the frame listens
     const now = new LocalTable(setup);
     setTable(now);
     return () => now.close();
   }, [setup]);
   useTable(table);
-  if (!table?.geometry || !table.state) return <main id="content"><h1 class="hidden">{t('title')}</h1><p class="loading" role="status">{t('loading')}</p></main>;
+  if (!table?.geometry || !table.state)
+    return (
+      <main id="content">
+        <h1 class="hidden">{t('title')}</h1>
+        <p class="loading" role="status">
+          {t('loading')}
+        </p>
+      </main>
+    );
   if (table.curtain)
     return (
       <main id="content" class="curtain">
         <h1>{t('curtain', { side: sideName(table.game, table.curtain) })}</h1>
-        <button class="action" data-curtain={table.curtain} onClick={() => void table.takeOver()}>{t('curtainReady')}</button>
+        <button class="action" data-curtain={table.curtain} onClick={() => void table.takeOver()}>
+          {t('curtain-ready')}
+        </button>
       </main>
     );
-  const again = () => {
-    const other = setup!.you === 'both' ? 'both' : setup!.sides.find((s) => s !== setup!.you)!;
-    setSetup(newTable(setup!.game, other, setup!.level));
-  };
+  const again = () => startTable(nextTable(setup!, table.ended));
   return (
     <main id="content" class="playing">
       <h1 class="hidden">{bookTitle(table.game)}</h1>
+      <Score table={table} state={table.state} />
       <TableView key={setup!.seed} table={table} geometry={table.geometry} onAgain={again} />
     </main>
   );

@@ -1,34 +1,43 @@
 // Setting up a game: against the computer, at one screen, or by link.
 import { useState } from 'preact/hooks';
-import { bookIntro, bookTitle, EASY, gameClass, sidesOf } from '../lib/games';
+import { easySide, gameClass, sidesOf } from '../lib/games';
+import { learnPath } from '../lib/guides';
 import { go } from '../lib/route';
+import { keepSeat } from '../lib/seats';
 import { change, settings } from '../lib/settings';
-import { language, sideName, t } from '../lib/texts';
-import type { InterfaceKey } from '../lib/words';
+import { bookIntro, bookTitle, language, sideName, t } from '../lib/texts';
+import { NameField, TwoNames, WordsField } from '../room/Fields';
+import { TermsFields } from '../room/Terms';
 import { newTable, startTable } from './LocalPage';
 
 interface NewRoom {
+  room: string;
+  token: string;
   seat?: string;
   invite?: string;
+  invited?: number;
   addresses?: string[];
   pl?: string;
   en?: string;
 }
 
-/** Opens a room on the server; the error in words if there is none. */
-async function openRoom(game: string, side: string, name: string): Promise<string | undefined> {
+/** Opens a room on the server; the error in words if there is none. The words for the dice stay here until the
+ *  server has answered with its promise. */
+async function openRoom(wish: Record<string, unknown>, words: string): Promise<string | undefined> {
   try {
     const answer = await fetch('/api/rooms', {
-      method: 'POST', headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ game, side, ...(name ? { name } : {}) }),
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(wish),
     });
     const room = (await answer.json()) as NewRoom;
-    if (!answer.ok || !room.seat) return room[language()] ?? t('noServer');
-    sessionStorage.setItem(`invite:${room.seat.split('#')[0]}`, JSON.stringify({ invite: room.invite, addresses: room.addresses }));
+    if (!answer.ok || !room.seat) return room[language()] ?? t('no-server');
+    const { token: key, invite, invited, addresses } = room;
+    keepSeat({ room: room.room, key, invite, invited, addresses, words: words || undefined });
     go(room.seat);
     return undefined;
   } catch {
-    return t('noServer');
+    return t('no-server');
   }
 }
 
@@ -36,16 +45,26 @@ export function Play({ game }: { game: string }) {
   const sides = sidesOf(game);
   const [opponent, setOpponent] = useState<'bot' | 'screen' | 'link'>('bot');
   const [level, setLevel] = useState(1);
-  const [side, setSide] = useState(EASY[game]);
+  const [side, setSide] = useState(easySide(game));
   const [name, setName] = useState(settings.value.name);
+  const [words, setWords] = useState('');
+  const [encounter, setEncounter] = useState(false);
+  const [clock, setClock] = useState('');
+  const [names, setNames] = useState<[string, string]>(['', '']);
   const [error, setError] = useState('');
 
   const begin = async (e: Event) => {
     e.preventDefault();
+    if ((e.currentTarget as Element).querySelector('[aria-invalid=true]')) return;
     change({ name });
     const mine = side === 'any' ? sides[Math.random() < 0.5 ? 0 : 1] : side;
-    if (opponent === 'link') setError((await openRoom(game, side, name)) ?? '');
-    else startTable(newTable(game, opponent === 'bot' ? mine : 'both', opponent === 'bot' ? level : 0));
+    const terms = {
+      ...(encounter && { encounter: { game: 1 as const, before: '' } }),
+      ...(encounter && opponent === 'screen' && { names }),
+    };
+    const wish = { game, side, ...(name && { name }), ...(encounter && { encounter }), ...(clock && { clock }) };
+    if (opponent === 'link') setError((await openRoom(wish, words)) ?? '');
+    else startTable(newTable(game, opponent === 'bot' ? mine : 'both', opponent === 'bot' ? level : 0, terms));
   };
 
   return (
@@ -55,29 +74,76 @@ export function Play({ game }: { game: string }) {
       <form onSubmit={(e) => void begin(e)}>
         <fieldset>
           <legend>{t('opponent')}</legend>
-          {([['bot', 'withBot'], ['screen', 'hotSeat'], ['link', 'byLink']] as const).map(([value, key]) => (
-            <label key={value}><input type="radio" name="opponent" value={value} checked={opponent === value} onChange={() => setOpponent(value)} /> {t(key)}</label>
+          {(
+            [
+              ['bot', 'with-bot'],
+              ['screen', 'hot-seat'],
+              ['link', 'by-link'],
+            ] as const
+          ).map(([value, key]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="opponent"
+                value={value}
+                checked={opponent === value}
+                onChange={() => setOpponent(value)}
+              />{' '}
+              {t(key)}
+            </label>
           ))}
         </fieldset>
         {opponent === 'bot' && (
           <fieldset>
             <legend>{t('level')}</legend>
             {[1, 2, 3, 4, 5].map((n) => (
-              <label key={n}><input type="radio" name="level" value={n} checked={level === n} onChange={() => setLevel(n)} /> {t(`level${n}` as InterfaceKey)}</label>
+              <label key={n}>
+                <input type="radio" name="level" value={n} checked={level === n} onChange={() => setLevel(n)} />{' '}
+                {t(`level-${n}`)}
+              </label>
             ))}
           </fieldset>
         )}
         {opponent !== 'screen' && (
           <fieldset>
-            <legend>{t('yourSide')}</legend>
+            <legend>{t('your-side')}</legend>
             {[...sides, 'any'].map((s) => (
-              <label key={s}><input type="radio" name="side" value={s} checked={side === s} onChange={() => setSide(s)} /> {s === 'any' ? t('anySide') : sideName(game, s)}</label>
+              <label key={s}>
+                <input type="radio" name="side" value={s} checked={side === s} onChange={() => setSide(s)} />{' '}
+                {s === 'any' ? t('any-side') : sideName(game, s)}
+              </label>
             ))}
           </fieldset>
         )}
-        {opponent === 'link' && <label class="name">{t('yourName')} <input name="name" value={name} maxLength={40} onInput={(e) => setName(e.currentTarget.value)} /></label>}
-        {error && <p class="refusal" role="alert">{error}</p>}
-        <p class="buttons"><button class="action">{t('begin')}</button> <a class="plain" href={`/rules/${game}`}>{t('rules')}</a> <a class="plain" href={`/guide/${game}`}>{t('learn')}</a></p>
+        <TermsFields
+          encounter={encounter}
+          onEncounter={setEncounter}
+          clock={clock}
+          onClock={opponent === 'link' ? setClock : undefined}
+        />
+        {opponent === 'screen' && encounter && (
+          <TwoNames sides={sides.map((s) => sideName(game, s))} names={names} onNames={setNames} />
+        )}
+        {opponent === 'link' && (
+          <>
+            <NameField value={name} onValue={setName} />
+            <WordsField value={words} onValue={setWords} />
+          </>
+        )}
+        {error && (
+          <p class="refusal" role="alert">
+            {error}
+          </p>
+        )}
+        <p class="buttons">
+          <button class="action">{t('begin')}</button>{' '}
+          <a class="plain" href={`/rules/${game}`}>
+            {t('rules')}
+          </a>{' '}
+          <a class="plain" href={learnPath(game)}>
+            {t('learn')}
+          </a>
+        </p>
       </form>
     </main>
   );

@@ -1,9 +1,10 @@
 // Any game again, move by move, and a link to any position of it.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
+import { gameClass } from '../lib/games';
+import { place } from '../lib/route';
 import { Rules } from '../lib/rules';
 import { finishedRecord } from '../lib/saved';
-import { gameClass } from '../lib/games';
 import { useSettings } from '../lib/settings';
 import { doingName, sideName, t } from '../lib/texts';
 import type { Geometry, Step, View } from '../lib/types';
@@ -17,18 +18,21 @@ interface Tape {
 }
 
 /** Takes a record apart: what happened, line by line. */
-export function readTape(text: string): Tape | undefined {
+function readTape(text: string): Tape | undefined {
   const cut = text.indexOf('\n\n');
   const game = /^game (\S+)$/m.exec(text)?.[1];
   if (!text.startsWith('sedzia record') || cut < 0 || !game) return undefined;
-  const lines = text.slice(cut + 2).split('\n').filter((l) => l && !/^(result|seed) /.test(l));
+  const lines = text
+    .slice(cut + 2)
+    .split('\n')
+    .filter((l) => l && !/^(result|seed) /.test(l));
   return { game, head: text.slice(0, cut + 2), lines };
 }
 
 type Shown = View & { last?: { who: string; move: string; events: Step['events'] } };
 
 export function Replay() {
-  const asked = new URLSearchParams(location.search);
+  const asked = place().searchParams;
   const wishes = useSettings();
   const [text, setText] = useState(() => (asked.get('position') || asked.get('room') ? '' : (finishedRecord() ?? '')));
   const tape = useMemo(() => readTape(text), [text]);
@@ -42,7 +46,10 @@ export function Replay() {
   useEffect(() => () => rules.close(), []);
   useEffect(() => {
     const room = asked.get('room');
-    if (room) void fetch(`/api/records/${room}`).then(async (r) => (r.ok ? setText(await r.text()) : setBad(t('replayBad')))).catch(() => setBad(t('noServer')));
+    if (room)
+      void fetch(`/api/records/${room}`)
+        .then(async (r) => (r.ok ? setText(await r.text()) : setBad(t('replay-bad'))))
+        .catch(() => setBad(t('no-server')));
   }, []);
   useEffect(() => setK((now) => Math.min(now, tape?.lines.length ?? 0)), [tape]);
   useEffect(() => {
@@ -50,7 +57,13 @@ export function Replay() {
     void (async () => {
       setGeometry(await rules.board(game));
       if (!tape) return setView((await rules.show(asked.get('position') ?? '')) ?? undefined);
-      const problem = await rules.text('page_resume', `\n${tape.head}${tape.lines.slice(0, k).map((l) => `${l}\n`).join('')}`);
+      const problem = await rules.text(
+        'page_resume',
+        `\n${tape.head}${tape.lines
+          .slice(0, k)
+          .map((l) => `${l}\n`)
+          .join('')}`,
+      );
       setBad(problem);
       if (!problem) setView(await rules.json<Shown>('page_state', 5));
     })();
@@ -71,34 +84,87 @@ export function Replay() {
       {geometry && view && (
         <div class={`table ${gameClass(game)}`}>
           <div class="board-side">
-            <Board geometry={geometry} pieces={view.pieces} labels={wishes.labels} round={view.round} rounds={view.rounds} last={step?.events.flatMap((e) => [e.from, e.to]).filter((f): f is string => !!f)} />
+            <Board
+              geometry={geometry}
+              pieces={view.pieces}
+              labels={wishes.labels}
+              round={view.round}
+              rounds={view.rounds}
+              last={step?.events.flatMap((e) => [e.from, e.to]).filter((f): f is string => !!f)}
+            />
           </div>
           <section class="panel">
-            <p class="round">{t('roundOnly', { round: view.round })}: {view.turn === 'over' ? t('over') : sideName(game, view.turn)} {view.turn !== 'over' && <small>{doingName(game, view.doing)}</small>}</p>
+            <p class="round">
+              {`${t('round-only', { round: view.round })}: `}
+              {view.turn === 'over' ? t('over') : sideName(game, view.turn)}{' '}
+              {view.turn !== 'over' && <small>{doingName(game, view.doing)}</small>}
+            </p>
             {tape && (
               <>
-                <label class="slider">{t('replayStep', { k, n })} <input type="range" min={0} max={n} value={k} onInput={(e) => setK(Number(e.currentTarget.value))} /></label>
+                <label class="slider">
+                  {t('replay-step', { k, n })}{' '}
+                  <input type="range" min={0} max={n} value={k} onInput={(e) => setK(Number(e.currentTarget.value))} />
+                </label>
                 <p class="buttons">
-                  <button class="plain" onClick={() => setK(0)}>{t('first')}</button>
-                  <button class="action" disabled={k === 0} onClick={() => setK(k - 1)}>{t('previous')}</button>
-                  <button class="action" disabled={k === n} onClick={() => setK(k + 1)}>{t('next')}</button>
-                  <button class="plain" onClick={() => setK(n)}>{t('last')}</button>
+                  <button class="plain" onClick={() => setK(0)}>
+                    {t('first')}
+                  </button>
+                  <button class="action" disabled={k === 0} onClick={() => setK(k - 1)}>
+                    {t('previous')}
+                  </button>
+                  <button class="action" disabled={k === n} onClick={() => setK(k + 1)}>
+                    {t('next')}
+                  </button>
+                  <button class="plain" onClick={() => setK(n)}>
+                    {t('last')}
+                  </button>
                 </p>
-                <p class="now" aria-live="polite">{step && <StepWords game={game} step={step} geometry={geometry} />}</p>
+                <p class="now" aria-live="polite">
+                  {step && <StepWords game={game} step={step} geometry={geometry} />}
+                </p>
               </>
             )}
-            <p><button class="plain" onClick={link}>{copied ? t('copied') : t('linkHere')}</button></p>
-            <p class="position"><code>{view.position}</code></p>
-            <Aside game={game} state={{ ...view, legal: undefined, k, phase: 'over', log: [], players: {}, result: null }} you="watch" />
+            <p>
+              <button class="plain" onClick={link}>
+                {copied ? t('copied') : t('link-here')}
+              </button>
+            </p>
+            <p class="position">
+              <code>{view.position}</code>
+            </p>
+            <Aside
+              game={game}
+              state={{ ...view, legal: undefined, k, phase: 'over', log: [], players: {}, result: null }}
+              you="watch"
+            />
           </section>
         </div>
       )}
-      {bad && <p class="refusal" role="alert">{t('replayBad')} <code>{bad}</code></p>}
-      {!text && !view && <p>{t('noRecord')}</p>}
+      {bad && (
+        <p class="refusal" role="alert">
+          {t('replay-bad')} <code>{bad}</code>
+        </p>
+      )}
+      {!text && !view && <p>{t('no-record')}</p>}
       <section class="paste">
-        <label>{t('replayPaste')} <textarea name="record" rows={4} value={text} onInput={(e) => setText(e.currentTarget.value)} spellcheck={false} /></label>
-        <label class="file plain">{t('file')} <input class="hidden" type="file" accept=".txt,text/plain" onChange={(e) => void load(e)} /></label>
-        {text && !tape && <p class="refusal" role="alert">{t('replayBad')}</p>}
+        <label>
+          {t('replay-paste')}{' '}
+          <textarea
+            name="record"
+            rows={4}
+            value={text}
+            onInput={(e) => setText(e.currentTarget.value)}
+            spellcheck={false}
+          />
+        </label>
+        <label class="file plain">
+          {t('file')} <input class="hidden" type="file" accept=".txt,text/plain" onChange={(e) => void load(e)} />
+        </label>
+        {text && !tape && (
+          <p class="refusal" role="alert">
+            {t('replay-bad')}
+          </p>
+        )}
       </section>
     </main>
   );

@@ -1,11 +1,15 @@
 // A room on the server: two people, each with a secret link, and spectators.
 import { useEffect, useState } from 'preact/hooks';
-import { OnlineTable } from '../lib/online';
-import { settings, change } from '../lib/settings';
-import { language, phrase, sideName, t } from '../lib/texts';
-import { TableView, useTable } from '../play/Table';
+import { type Coming, OnlineTable } from '../lib/online';
+import { go } from '../lib/route';
 import { Rules } from '../lib/rules';
-import type { Geometry } from '../lib/types';
+import { findSeat, isKey, keepSeat, newKey } from '../lib/seats';
+import { language, phrase, say, sideName, t } from '../lib/texts';
+import type { Geometry, TableState } from '../lib/types';
+import { Score } from '../play/Score';
+import { TableView, useTable } from '../play/Table';
+import { Invitation } from '../room/Invitation';
+import { SitDown } from '../room/SitDown';
 
 const PHRASES = ['hello', 'good-luck', 'thanks', 'well-played', 'sorry', 'wait', 'oops', 'good-game', 'bye'];
 
@@ -23,61 +27,115 @@ function useGeometry(game: string): Geometry | undefined {
   return geometry?.game === game ? geometry : undefined;
 }
 
-function Invitation({ room }: { room: string }) {
-  const [copied, setCopied] = useState(false);
-  const stored = sessionStorage.getItem(`invite:/r/${room}`);
-  const { invite, addresses } = stored ? (JSON.parse(stored) as { invite?: string; addresses?: string[] }) : {};
-  const local = /^(localhost|127\.|\[::1\])/.test(location.host);
-  const base = local && addresses?.[0] ? addresses[0] : location.origin;
-  const link = base + (invite ?? `/r/${room}`);
-  const copy = () => void navigator.clipboard?.writeText(link).then(() => setCopied(true));
-  return (
-    <section class="invitation">
-      <p>{invite ? t('roomWaiting') : t('roomWatch')}</p>
-      <p><code class="link">{link}</code></p>
-      <p><button class="action" onClick={copy}>{copied ? t('copied') : t('copy')}</button></p>
-      {invite && <p class="small">{t('roomWatch')}: <code class="link">{`${base}/r/${room}`}</code></p>}
-    </section>
-  );
+/** How this address leads to the table: with a key, by an invitation not used yet, or only to watch. */
+function comingBy(room: string, secret: string): Coming | undefined {
+  if (!secret) return {};
+  const seat = findSeat(room, secret);
+  if (isKey(secret)) return { key: secret, words: seat?.words };
+  return seat && { key: seat.key, code: secret };
 }
 
 export function Room({ room }: { room: string }) {
-  const token = location.hash.slice(1);
+  const secret = location.hash.slice(1);
+  const [coming, setComing] = useState(() => comingBy(room, secret));
   const [table, setTable] = useState<OnlineTable>();
-  const [name, setName] = useState(settings.value.name);
-  const [seated, setSeated] = useState(!token || !!sessionStorage.getItem(`invite:/r/${room}`) || !!sessionStorage.getItem(`seat:${room}`));
   const state = useTable(table);
   const geometry = useGeometry(table?.game ?? '');
   useEffect(() => {
-    if (!seated) return;
-    if (token) sessionStorage.setItem(`seat:${room}`, '1');
-    const now = new OnlineTable(room, token, settings.value.name);
+    if (!coming) return;
+    // Seated: from now on the address holds the key, so that a reload, or another browser, finds the seat.
+    const now = new OnlineTable(room, coming, () => history.replaceState(null, '', `/r/${room}#${coming.key}`));
     setTable(now);
     return () => now.close();
-  }, [room, token, seated]);
+  }, [room, coming]);
 
-  if (!seated)
+  useEffect(() => {
+    if (table?.onward) go(table.rematchSeat!);
+  }, [table?.onward]);
+
+  if (!coming)
     return (
-      <main id="content" class="setup">
-        <h1>{t('byLink')}</h1>
-        <form onSubmit={(e) => { e.preventDefault(); change({ name }); setSeated(true); }}>
-          <label class="name">{t('yourName')} <input name="name" value={name} maxLength={40} onInput={(e) => setName(e.currentTarget.value)} /></label>
-          <p><button class="action">{t('sitDown')}</button></p>
-        </form>
-      </main>
+      <SitDown
+        room={room}
+        onSit={(name, words) => {
+          const key = newKey();
+          keepSeat({ room, key, code: secret });
+          setComing({ key, code: secret, name, words });
+        }}
+      />
     );
   if (table?.refused)
-    return <main id="content"><h1>{t('byLink')}</h1><p class="refusal" role="alert">{table.refused.why === 'elsewhere' ? t('elsewhere') : (table.refused[language()] ?? t('noServer'))}</p><p><a class="plain" href="/">{t('home')}</a></p></main>;
-  if (!table || !state || !geometry) return <main id="content"><h1 class="hidden">{t('byLink')}</h1><p class="loading" role="status">{t(table && !table.connected ? 'reconnecting' : 'loading')}</p></main>;
-  if (state.phase === 'waiting') return <main id="content"><h1>{sideName(table.game, table.you)}</h1><Invitation room={room} /></main>;
+    return (
+      <main id="content">
+        <h1>{t('by-link')}</h1>
+        <p class="refusal" role="alert">
+          {table.refused.why === 'elsewhere' ? t('elsewhere') : (table.refused[language()] ?? t('no-server'))}
+        </p>
+        <p class="buttons">
+          {table.refused.why !== 'no-room' && (
+            <a class="action" href={`/r/${room}`}>
+              {say('room.look')}
+            </a>
+          )}{' '}
+          <a class="plain" href="/">
+            {t('home')}
+          </a>
+        </p>
+      </main>
+    );
+  if (!table || !state || !geometry)
+    return (
+      <main id="content">
+        <h1 class="hidden">{t('by-link')}</h1>
+        <p class="loading" role="status">
+          {t(table && !table.connected ? 'reconnecting' : 'loading')}
+        </p>
+      </main>
+    );
+  if (state.phase === 'waiting')
+    return (
+      <main id="content">
+        <h1>{sideName(table.game, table.you)}</h1>
+        {table.you === 'watch' ? <Watcher room={room} /> : <Invitation table={table} />}
+      </main>
+    );
   return (
     <main id="content" class="playing">
-      <h1 class="hidden">{t('byLink')}</h1>
-      {!table.connected && <p class="banner" role="status">{t('reconnecting')}</p>}
+      <h1 class="hidden">{t('by-link')}</h1>
+      {!table.connected && (
+        <p class="banner" role="status">
+          {t('reconnecting')}
+        </p>
+      )}
+      {table.you === 'watch' && <BackToSeat room={room} />}
+      <Score table={table} state={state} />
       <TableView table={table} geometry={geometry}>
         <Company table={table} />
       </TableView>
     </main>
+  );
+}
+
+/** Whoever has a seat here but came by the spectators' link is shown the way to it. */
+function BackToSeat({ room }: { room: string }) {
+  const seat = findSeat(room);
+  if (!seat) return null;
+  return (
+    <p class="banner">
+      {say('room.mine')}{' '}
+      <a class="action" href={`/r/${room}#${seat.key}`}>
+        {say('room.back')}
+      </a>
+    </p>
+  );
+}
+
+function Watcher({ room }: { room: string }) {
+  return (
+    <>
+      <BackToSeat room={room} />
+      <p role="status">{say('server.waiting')}</p>
+    </>
   );
 }
 
@@ -89,8 +147,18 @@ function Claim({ table, at }: { table: OnlineTable; at: number }) {
     return () => clearInterval(timer);
   }, []);
   const left = Math.max(0, Math.ceil((at - now) / 1000));
-  return <p><button class="plain" data-claim disabled={left > 0} onClick={() => void table.claim()}>{t('claim')}{left > 0 ? ` (${left} s)` : ''}</button></p>;
+  return (
+    <p>
+      <button class="plain" data-claim disabled={left > 0} onClick={() => void table.claim()}>
+        {t('claim')}
+        {left > 0 ? ` (${left} s)` : ''}
+      </button>
+    </p>
+  );
 }
+
+const rematchKey = (state: TableState): string =>
+  !state.encounter ? 'web.rematch' : state.encounter.game === 1 ? 'encounter.return' : 'encounter.another';
 
 function Company({ table }: { table: OnlineTable }) {
   const state = table.state!;
@@ -100,25 +168,75 @@ function Company({ table }: { table: OnlineTable }) {
     <section class="company">
       <ul class="players">
         {Object.entries(state.players).map(([side, p]) => (
-          <li key={side} class={p.here || p.bot ? 'here' : 'away'}>{sideName(table.game, side)}: {p.bot ? t('computer', { level: p.bot }) : p.name || '–'} {!p.bot && <small>{p.here ? t('here') : t('away')}</small>}</li>
+          <li key={side} class={p.here || p.bot ? 'here' : 'away'}>
+            {sideName(table.game, side)}: {p.bot ? t('computer', { level: p.bot }) : p.name || '–'}{' '}
+            {!p.bot && <small>{p.here ? t('here') : t('away')}</small>}
+          </li>
         ))}
       </ul>
       {!!state.watching && <p class="small">{t('watchers', { n: state.watching })}</p>}
-      {playing && state.phase === 'playing' && state.log.length > 0 && !state.undo && <button class="plain" onClick={() => void table.undo()}>{t('undo')}</button>}
-      {state.undo && state.undo === table.you && <p>{t('undoWaiting')}</p>}
+      {playing && state.phase === 'playing' && state.log.length > 0 && !state.undo && (
+        <button class="plain" onClick={() => void table.undo()}>
+          {t('undo')}
+        </button>
+      )}
+      {state.undo && state.undo === table.you && <p>{t('undo-waiting')}</p>}
       {state.undo && playing && state.undo !== table.you && (
-        <p role="alert">{t('undoAsked', { side: sideName(table.game, state.undo) })} <button class="action" onClick={() => void table.answerUndo(true)}>{t('yes')}</button> <button class="plain" onClick={() => void table.answerUndo(false)}>{t('no')}</button></p>
+        <p role="alert">
+          {t('undo-asked', { side: sideName(table.game, state.undo) })}{' '}
+          <button class="action" onClick={() => void table.answerUndo(true)}>
+            {t('yes')}
+          </button>{' '}
+          <button class="plain" onClick={() => void table.answerUndo(false)}>
+            {t('no')}
+          </button>
+        </p>
       )}
-      {playing && other && state.phase === 'playing' && state.players[other]?.claimAt !== undefined && <Claim table={table} at={state.players[other].claimAt!} />}
+      {playing && other && state.phase === 'playing' && state.players[other]?.claimAt !== undefined && (
+        <Claim table={table} at={state.players[other].claimAt!} />
+      )}
       {playing && state.phase === 'over' && !table.rematchSeat && (
-        <p>{state.rematch?.some((s) => s !== table.you) && t('rematchAsked')} <button class="action" data-rematch onClick={() => void table.rematch()}>{t('rematch')}</button></p>
+        <p>
+          {state.rematch?.some((s) => s !== table.you) &&
+            (state.encounter?.game === 1 ? say('encounter.wanted') : t('rematch-asked'))}{' '}
+          {state.rematch?.includes(table.you) ? (
+            <span role="status">{say('room.rematch-waiting')}</span>
+          ) : (
+            <button class="action" data-rematch onClick={() => void table.rematch()}>
+              {say(rematchKey(state))}
+            </button>
+          )}
+        </p>
       )}
-      {state.phase === 'over' && <p><a class="plain" href={`/replay?room=${table.room}`}>{t('replayRoom')}</a></p>}
-      {table.rematchSeat && <a class="action" href={table.rematchSeat}>{t('rematchGo')}</a>}
-      {table.said.length > 0 && <ul class="said" aria-live="polite">{table.said.map((s, i) => <li key={i}><b>{sideName(table.game, s.who)}</b>: {phrase([`chat.${s.key}`]) ?? s.key}</li>)}</ul>}
+      {state.phase === 'over' && (
+        <p>
+          <a class="plain" href={`/replay?room=${table.room}`}>
+            {t('replay-room')}
+          </a>
+        </p>
+      )}
+      {table.rematchSeat && (
+        <a class="action" href={table.rematchSeat}>
+          {t('rematch-go')}
+        </a>
+      )}
+      {table.said.length > 0 && (
+        <ul class="said" aria-live="polite">
+          {table.said.map((s, i) => (
+            <li key={i}>
+              <b>{sideName(table.game, s.who)}</b>: {phrase([`chat.${s.key}`]) ?? s.key}
+            </li>
+          ))}
+        </ul>
+      )}
       {playing && (
-        <details class="say"><summary>{t('say')}</summary>
-          {PHRASES.map((key) => <button key={key} class="plain" data-say={key} onClick={() => void table.say(key)}>{phrase([`chat.${key}`]) ?? key}</button>)}
+        <details class="say">
+          <summary>{t('say')}</summary>
+          {PHRASES.map((key) => (
+            <button key={key} class="plain" data-say={key} onClick={() => void table.say(key)}>
+              {phrase([`chat.${key}`]) ?? key}
+            </button>
+          ))}
         </details>
       )}
     </section>

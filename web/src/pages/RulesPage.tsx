@@ -1,50 +1,92 @@
 // A rulebook: numbers, search, and for our own rulings their reasons.
 import { useEffect, useState } from 'preact/hooks';
-import { BOOKS, gameClass, shortTitle } from '../lib/games';
-import { book, language, t, type Book, type Rule } from '../lib/texts';
-import type { Words } from '../lib/types';
+import { BOOKS, gameClass } from '../lib/games';
+import { book, language, rulings, shortTitle, t } from '../lib/texts';
+import type { Book, Rule } from '../lib/types';
 
-type Reasons = Record<string, Words>;
-
-const plainLetters = (s: string) => s.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/ł/g, 'l');
-const MARKS = { card: 'markCard', fact: 'markFact', ruling: 'markRuling' } as const;
+const plainLetters = (s: string) =>
+  s
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/ł/g, 'l');
+const MARKS = { card: 'mark-card', fact: 'mark-fact', ruling: 'mark-ruling' } as const;
 
 function RuleItem({ rule, named, reason }: { rule: Rule; named: boolean; reason?: string }) {
   return (
     <li id={rule.number} class={named ? 'named' : ''}>
-      <a class="rule-number" href={`/rules/${rule.id}`}>{rule.number}</a> {rule.text[language()]}{' '}
-      {rule.marks.map((m) => <small key={m} class={`mark mark-${m}`}>{t(MARKS[m as keyof typeof MARKS])}</small>)}
-      {reason && <details class="reason" open={named}><summary>{t('reason')}</summary><p>{reason}</p></details>}
+      <a class="rule-number" href={`/rules/${rule.id}`}>
+        {rule.number}
+      </a>{' '}
+      {rule.text}{' '}
+      {rule.marks.map((m) => (
+        <small key={m} class={`mark mark-${m}`}>
+          {t(MARKS[m as keyof typeof MARKS])}
+        </small>
+      ))}
+      {reason && (
+        <details class="reason" open={named}>
+          <summary>{t('reason')}</summary>
+          <p>{reason}</p>
+        </details>
+      )}
     </li>
   );
 }
 
 export function RulesPage({ game, number }: { game: string; number?: string }) {
   const [b, setBook] = useState<Book>();
-  const [reasons, setReasons] = useState<Reasons>({});
+  const [reasons, setReasons] = useState<Record<string, string>>({});
   const [word, setWord] = useState('');
-  useEffect(() => void book(game).then(setBook), [game]);
-  useEffect(() => void import('virtual:rulings').then((m) => setReasons(m.default)), []);
+  const speech = language();
+  useEffect(() => void book(game).then(setBook), [game, speech]);
+  useEffect(() => void rulings().then(setReasons), [speech]);
   useEffect(() => {
     if (b && number) document.getElementById(number)?.scrollIntoView({ block: 'center' });
   }, [b, number]);
-  if (!b) return <main id="content"><h1 class="hidden">{t('rules')}</h1><p class="loading" role="status">{t('loading')}</p></main>;
-  const fits = (r: Rule) => !word || r.number.startsWith(word) || plainLetters(r.text[language()]).includes(plainLetters(word));
+  if (!b)
+    return (
+      <main id="content">
+        <h1 class="hidden">{t('rules')}</h1>
+        <p class="loading" role="status">
+          {t('loading')}
+        </p>
+      </main>
+    );
+  const fits = (r: Rule) => !word || r.number.startsWith(word) || plainLetters(r.text).includes(plainLetters(word));
   const chapters = b.chapters.map((c) => ({ ...c, rules: c.rules.filter(fits) })).filter((c) => c.rules.length);
   return (
     <main id="content" class={`rules ${gameClass(game)}`}>
-      <h1>{b.title[language()]}</h1>
-      <nav aria-label={t('rules')} class="books">{BOOKS.map((g) => <a key={g} href={`/rules/${g}`} aria-current={g === game ? 'page' : undefined}>{shortTitle(g)}</a>)}</nav>
-      <p>{b.intro[language()]}</p>
-      <label class="search">{t('searchRules')} <input type="search" value={word} onInput={(e) => setWord(e.currentTarget.value)} /></label>
-      {!chapters.length && <p role="status">{t('noRules')}</p>}
+      <h1>{b.title}</h1>
+      <nav aria-label={t('rules')} class="books">
+        {BOOKS.map((g) => (
+          <a key={g} href={`/rules/${g}`} aria-current={g === game ? 'page' : undefined}>
+            {shortTitle(g)}
+          </a>
+        ))}
+      </nav>
+      <p>{b.intro}</p>
+      <label class="search">
+        {t('search-rules')} <input type="search" value={word} onInput={(e) => setWord(e.currentTarget.value)} />
+      </label>
+      {!chapters.length && <p role="status">{t('no-rules')}</p>}
       {chapters.map((c) => (
         <section key={c.number}>
-          <h2>{c.number}. {c.title[language()]}</h2>
-          <ul>{c.rules.map((r) => <RuleItem key={r.id} rule={r} named={r.number === number} reason={reasons[r.id]?.[language()]} />)}</ul>
+          <h2>
+            {c.number}. {c.title}
+          </h2>
+          <ul>
+            {c.rules.map((r) => (
+              <RuleItem key={r.id} rule={r} named={r.number === number} reason={reasons[r.id]} />
+            ))}
+          </ul>
         </section>
       ))}
-      {b.reconstruction[language()] && <p class="small"><b>{t('reconstruction')}.</b> {b.reconstruction[language()]}</p>}
+      {b.reconstruction && (
+        <p class="small">
+          <b>{t('reconstruction')}.</b> {b.reconstruction}
+        </p>
+      )}
     </main>
   );
 }

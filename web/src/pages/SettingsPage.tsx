@@ -1,11 +1,17 @@
-import { change, useSettings, type Settings } from '../lib/settings';
-import { t } from '../lib/texts';
-import type { InterfaceKey } from '../lib/words';
+import { change, type Settings, useSettings } from '../lib/settings';
+import { say, speak, t } from '../lib/texts';
 
 export function SettingsPage() {
   const s = useSettings();
   const tick = (key: 'sound' | 'labels' | 'motion' | 'hints' | 'confirm') => (
-    <label><input type="checkbox" checked={s[key]} onChange={(e) => change({ [key]: e.currentTarget.checked } as Partial<Settings>)} /> {t(key)}</label>
+    <label>
+      <input
+        type="checkbox"
+        checked={s[key]}
+        onChange={(e) => change({ [key]: e.currentTarget.checked } as Partial<Settings>)}
+      />{' '}
+      {t(key)}
+    </label>
   );
   return (
     <main id="content" class="setup">
@@ -13,16 +19,40 @@ export function SettingsPage() {
       <form onSubmit={(e) => e.preventDefault()}>
         <fieldset>
           <legend>{t('language')}</legend>
-          {(['pl', 'en'] as const).map((l) => <label key={l}><input type="radio" name="language" checked={s.language === l} onChange={() => change({ language: l })} /> {l === 'pl' ? 'polski' : 'English'}</label>)}
+          {(['pl', 'en'] as const).map((l) => (
+            <label key={l}>
+              <input type="radio" name="language" checked={s.language === l} onChange={() => void speak(l)} />
+              {l === 'pl' ? 'polski' : 'English'}
+            </label>
+          ))}
         </fieldset>
         <fieldset>
           <legend>{t('theme')}</legend>
-          {([['auto', 'themeAuto'], ['light', 'themeLight'], ['dark', 'themeDark']] as [Settings['theme'], InterfaceKey][]).map(([value, key]) => (
-            <label key={value}><input type="radio" name="theme" checked={s.theme === value} onChange={() => change({ theme: value })} /> {t(key)}</label>
+          {(
+            [
+              ['auto', 'theme-auto'],
+              ['light', 'theme-light'],
+              ['dark', 'theme-dark'],
+            ] as [Settings['theme'], string][]
+          ).map(([value, key]) => (
+            <label key={value}>
+              <input type="radio" name="theme" checked={s.theme === value} onChange={() => change({ theme: value })} />
+              {t(key)}
+            </label>
           ))}
         </fieldset>
-        <fieldset><legend>{t('behaviour')}</legend>{tick('labels')}{tick('motion')}{tick('sound')}{tick('hints')}{tick('confirm')}</fieldset>
+        <fieldset>
+          <legend>{t('behaviour')}</legend>
+          {tick('labels')}
+          {tick('motion')}
+          {tick('sound')}
+          {tick('hints')}
+          {tick('confirm')}
+        </fieldset>
       </form>
+      <p>
+        <a href="/privacy">{say('room.private')}</a>
+      </p>
     </main>
   );
 }

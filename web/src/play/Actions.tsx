@@ -1,8 +1,9 @@
 // The buttons: what can be done now, what has to be asked first, and why something cannot be done.
+import { gameView } from '../games';
 import { button } from '../lib/moves';
-import type { Choice, Move } from '../lib/picker';
-import { t, type Places } from '../lib/texts';
+import { type Choice, type Move, pickedCard } from '../lib/picker';
 import type { Table } from '../lib/table';
+import { type Places, t } from '../lib/texts';
 import type { Refusal, TableState } from '../lib/types';
 
 export interface Blame extends Refusal {
@@ -25,37 +26,68 @@ interface ActionsProps {
   unblame: () => void;
 }
 
-/** Words that end a step although something could still be done. */
-export const ENDS = /^(done|fire|end|rest|stay)$/;
-
 export function Actions(p: ActionsProps) {
   const { state, choice, table } = p;
   const name = (m: Move) => button(table.game, state.doing, m, p.place);
   const points = choice.first.size > 0;
-  const composed = state.doing === 'front' || /^keep/.test(state.doing);
+  const composed = gameView(table.game).composed?.(state.doing);
   let todo = '';
-  if (!p.untouched) todo = choice.next.size ? t('pickMore', { picked: choice.picked.map((f) => (f[0] === '#' ? f.slice(1) : p.place(f))).join(', ') }) : t('pickAct');
-  else if (points && !composed) todo = choice.picked.length ? t('pickTarget') : t('pickFirst');
+  if (!p.untouched)
+    todo = choice.next.size
+      ? t('pick-more', { picked: choice.picked.map((f) => pickedCard(f) || p.place(f)).join(', ') })
+      : t('pick-act');
+  else if (points && !composed) todo = choice.picked.length ? t('pick-target') : t('pick-first');
   return (
     <div class="actions" role="group" aria-label={t('todo')}>
       <p class="todo">{state.legal ? todo : ''}</p>
-      {!composed && choice.ready.map((m) => <button key={m.text} class="action" data-move={m.text} onClick={() => p.act(m)}>{name(m)}</button>)}
-      {p.untouched && !composed && choice.words.map((m) => (
-        <button key={m.text} class={ENDS.test(m.what) ? 'action end' : 'action'} data-move={m.text} onClick={() => p.act(m)}>{name(m)}</button>
-      ))}
-      {!p.untouched && <button class="plain" data-cancel onClick={p.cancel}>{t('cancel')}</button>}
-      {state.canUndo && state.legal && p.untouched && <button class="plain" data-undo onClick={() => void table.undo()}>{t('undo')}</button>}
+      {!composed &&
+        choice.ready.map((m) => (
+          <button key={m.text} class="action" data-move={m.text} onClick={() => p.act(m)}>
+            {name(m)}
+          </button>
+        ))}
+      {p.untouched &&
+        !composed &&
+        choice.words.map((m) => (
+          <button
+            key={m.text}
+            class={m.deed.ends ? 'action end' : 'action'}
+            data-move={m.text}
+            onClick={() => p.act(m)}
+          >
+            {name(m)}
+          </button>
+        ))}
+      {!p.untouched && (
+        <button class="plain" data-cancel onClick={p.cancel}>
+          {t('cancel')}
+        </button>
+      )}
+      {state.canUndo && state.legal && p.untouched && (
+        <button class="plain" data-undo onClick={() => void table.undo()}>
+          {t('undo')}
+        </button>
+      )}
       {p.asked && (
-        <div class="ask" role="alertdialog" aria-label={t('confirmEnd')}>
-          <p>{t('confirmEnd')}</p>
-          <button class="action" data-yes onClick={() => p.send(p.asked!)}>{t('yes')}</button>
-          <button class="plain" onClick={p.unask}>{t('no')}</button>
+        <div class="ask" role="alertdialog" aria-label={t('confirm-end')}>
+          <p>{t('confirm-end')}</p>
+          <button class="action" data-yes onClick={() => p.send(p.asked!)}>
+            {t('yes')}
+          </button>
+          <button class="plain" onClick={p.unask}>
+            {t('no')}
+          </button>
         </div>
       )}
       {p.blame && (
         <div class="refusal" role="alert">
-          <p>{p.blame.rule && <a href={`/rules/${p.blame.rule}`}>{t('ruleLink', { rule: p.blame.rule })}</a>} {p.blame.text}</p>
-          <button class="plain" onClick={p.unblame}>{t('close')}</button>
+          <p>
+            {p.blame.rule && <a href={`/rules/${p.blame.rule}`}>{t('rule-link', { rule: p.blame.rule })}</a>}{' '}
+            {p.blame.text}
+          </p>
+          <button class="plain" onClick={p.unblame}>
+            {t('close')}
+          </button>
         </div>
       )}
     </div>

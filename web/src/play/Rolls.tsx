@@ -1,5 +1,6 @@
 // The dice just rolled, or the cards just drawn: the last one tumbles, the others lie there.
-import { Die, type DieLook } from '../board/dice';
+import { Die } from '../board/dice';
+import { gameView } from '../games';
 import { word } from '../lib/moves';
 import { t } from '../lib/texts';
 import type { Step, TableState } from '../lib/types';
@@ -7,29 +8,24 @@ import type { Step, TableState } from '../lib/types';
 const MOST = 8;
 
 /** The rolls since the last decision; with none, those before it, so that nothing jumps. */
-export function lastRolls(log: Step[]): Step[] {
+function lastRolls(log: Step[]): Step[] {
   let end = log.length;
   while (end > 0 && log[end - 1].who !== 'dice' && log.length - end < 6) end--;
   let begin = end;
   while (begin > 0 && log[begin - 1].who === 'dice') begin--;
-  return log.slice(Math.max(begin, end - MOST), end).filter((s) => s.who === 'dice' && s.move && !/^(draw|discard)/.test(s.move));
-}
-
-export const RED = /^(c|cc|b|c\/s|s!|s)$/;
-
-export function dieLook(game: string, face: string): DieLook {
-  if (game !== 'orzel') return 'ivory';
-  return RED.test(face) ? 'red' : 'white';
+  return log.slice(Math.max(begin, end - MOST), end).filter((s) => s.did?.verb === 'roll');
 }
 
 export function Rolls({ game, state }: { game: string; state: TableState }) {
-  if (game === 'bitwa') return null;
+  const { die } = gameView(game);
   const rolls = lastRolls(state.log);
   const newest = state.log[state.log.length - 1];
-  const words = rolls.map((r) => word(game, r.move!)).join(', ');
+  const words = rolls.map((r) => word(game, r.did!.token!)).join(', ');
   return (
     <div class="rolls" role="img" aria-label={words ? `${t('dice')}: ${words}` : t('dice')}>
-      {rolls.map((r) => <Die key={r.k} face={r.move!} look={dieLook(game, r.move!)} size={34} tumbling={r === newest} />)}
+      {rolls.map((r) => (
+        <Die key={r.k} face={r.did!.token!} look={die?.(r.did!.token!) ?? 'ivory'} size={34} tumbling={r === newest} />
+      ))}
     </div>
   );
 }

@@ -1,19 +1,19 @@
 // A table: the board, and beside it what is going on. The same for games in the page and online.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
-import { choose, point, readMoves, type Move } from '../lib/picker';
+import { useGame } from '../games';
+import type { Wish } from '../games/game';
+import { choose, likeMove, type Move, point, readMoves } from '../lib/picker';
 import { change, settings, useSettings } from '../lib/settings';
-import { deny, phrase, t } from '../lib/texts';
+import { play as sound } from '../lib/sound';
 import type { Table } from '../lib/table';
+import { deny, phrase, t } from '../lib/texts';
 import type { Geometry, Refusal, TableState } from '../lib/types';
-import { Actions, ENDS, type Blame } from './Actions';
+import { Actions, type Blame } from './Actions';
 import { Aside } from './Aside';
-import { Hand } from './Hand';
 import { Log, places } from './Log';
 import { Over } from './Over';
 import { Turn } from './Turn';
-import { orders } from './orders';
-import { play as sound } from '../lib/sound';
 
 export function useTable(table: Table | undefined): TableState | undefined {
   const [, redraw] = useState(0);
@@ -25,6 +25,18 @@ export function useTable(table: Table | undefined): TableState | undefined {
   return table?.state;
 }
 
+/** The answer to a move and the state after it come by themselves: waits for the second. */
+const stepped = (table: Table, before: number): Promise<void> =>
+  new Promise((done) => {
+    const look = () => {
+      if ((table.state?.k ?? 0) <= before) return;
+      stop();
+      done();
+    };
+    const stop = table.listen(look);
+    look();
+  });
+
 interface TableProps {
   table: Table;
   geometry: Geometry;
@@ -35,12 +47,13 @@ interface TableProps {
 
 export function TableView({ table, geometry, children, onAgain }: TableProps) {
   const state = useTable(table);
+  const view = useGame(table.game);
   const wishes = useSettings();
   const [picked, setPicked] = useState<string[]>([]);
   const [blame, setBlame] = useState<Blame>();
   const [asked, setAsked] = useState<Move>();
   const legal = state?.legal;
-  const moves = useMemo(() => readMoves(legal ?? []), [legal]);
+  const moves = useMemo(() => readMoves(state), [legal]);
   const choice = choose(moves, picked);
   const place = useMemo(() => places(geometry), [geometry, wishes.language]);
   const last = state?.log[state.log.length - 1];
@@ -51,22 +64,35 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
     if (last) sound(last);
   }, [state?.k, state?.turn]);
 
-  if (!state) return <p class="loading" role="status">{t('loading')}</p>;
+  if (!state || !view)
+    return (
+      <p class="loading" role="status">
+        {t('loading')}
+      </p>
+    );
 
   const explain = async (no: Refusal) =>
-    setBlame({ ...no, text: no[settings.value.language] ?? (no.rule ? await deny(no.rule, no.field) : phrase([`match.${no.why}`]) ?? t('unreadable')) });
-  const send = async (texts: string[]) => {
+    setBlame({
+      ...no,
+      text:
+        no[settings.value.language] ??
+        (no.rule ? await deny(no.rule, no.field) : (phrase([`match.${no.why}`]) ?? t('unreadable'))),
+    });
+  const send = async (wishes: Wish[]) => {
     setPicked([]);
     setAsked(undefined);
     setBlame(undefined);
-    for (const text of texts) {
-      const no = await table.play(text);
+    for (const wish of wishes) {
+      const text = typeof wish === 'string' ? wish : readMoves(table.state).find(wish)?.text;
+      const before = table.state?.k ?? 0;
+      const no = text ? await table.play(text) : null;
       if (no) return void explain(no);
+      if (wishes.length > 1) await stepped(table, before);
     }
   };
   const act = (m: Move) => {
-    const more = moves.some((other) => !ENDS.test(other.what));
-    if (settings.value.confirm && /^(done|fire|end)$/.test(m.what) && more && asked !== m) setAsked(m);
+    const more = moves.some((other) => !other.deed.ends);
+    if (settings.value.confirm && m.deed.ends && more && asked !== m) setAsked(m);
     else void send([m.text]);
   };
   /** The first tap shows, the second acts; with two fields the second field is the second tap. */
@@ -78,47 +104,97 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
     const after = choose(moves, now);
     setAsked(undefined);
     if (now.length > 1 && after.ready.length === 1 && !after.next.size) return void send([after.ready[0].text]);
-    if (!now.length && thing[0] !== '#' && choice.picked.length && thing !== choice.picked[0]) return void askWhy(thing);
+    if (!now.length && thing[0] !== '#' && choice.picked.length && thing !== choice.picked[0])
+      return void askWhy(thing);
     setBlame(undefined);
     setPicked(now);
   };
   /** A field that cannot be picked: ask the referee why, in the words of a move that begins so. */
   const askWhy = async (to: string) => {
-    const like = moves.find((m) => m.picks.length === choice.picked.length + 1 && choice.picked.every((f, i) => m.picks[i] === f));
+    const like = moves.find(
+      (m) => m.picks.length === choice.picked.length + 1 && choice.picked.every((f, i) => m.picks[i] === f),
+    );
     if (!like) return setPicked([]);
-    const end = like.picks[like.picks.length - 1];
-    const text = like.text.slice(0, like.text.lastIndexOf(end)) + to + like.text.slice(like.text.lastIndexOf(end) + end.length);
-    const no = await table.why(text);
+    const no = await table.why(likeMove(like, to));
     if (no) await explain(no);
   };
 
   const hint = wishes.hints && legal ? phrase([`page.${table.game}.${state.doing}`]) : undefined;
   const recent = (last?.events ?? []).flatMap((e) => [e.from, e.to]).filter((f): f is string => !!f);
   const moved = last?.events.find((e) => e.kind === 'moved' && e.from && e.to);
-  const struck = new Set((last?.events ?? []).filter((e) => /^(damaged|scattered|revealed|recovered|repaired)$/.test(e.kind)).map((e) => e.to ?? e.from ?? ''));
+  const struck = new Set(
+    (last?.events ?? [])
+      .filter((e) => /^(damaged|scattered|revealed|recovered|repaired)$/.test(e.kind))
+      .map((e) => e.to ?? e.from ?? ''),
+  );
   return (
-    <div class={`table game-${table.game === '7' ? 'seven' : table.game}`} data-turn={state.turn} data-k={state.k}>
+    <div class={`table game-${table.game}`} data-turn={state.turn} data-k={state.k}>
       <Turn table={table} state={state} />
       <div class="board-side">
-        <Board geometry={geometry} pieces={state.pieces} first={choice.first} next={choice.next} hostile={choice.hostile} picked={choice.picked}
-          blamed={blame?.field} last={recent} labels={wishes.labels} round={state.round} rounds={state.rounds} orders={orders(table.game, state.position)} struck={struck}
+        <Board
+          geometry={geometry}
+          pieces={state.pieces}
+          first={choice.first}
+          next={choice.next}
+          hostile={choice.hostile}
+          picked={choice.picked}
+          blamed={blame?.field}
+          last={recent}
+          labels={wishes.labels}
+          round={state.round}
+          rounds={state.rounds}
+          struck={struck}
           glide={moved && { from: moved.from!, to: moved.to! }}
-          onPoint={onPoint} onCancel={() => setPicked([])} />
+          onPoint={onPoint}
+          onCancel={() => setPicked([])}
+        />
       </div>
       <div class="deck">
         {state.phase === 'over' && <Over table={table} state={state} onAgain={onAgain} />}
-        <Actions table={table} state={state} choice={choice} untouched={!picked.length} place={place} asked={asked} blame={blame} act={act}
-          send={(m) => void send([m.text])} cancel={() => setPicked([])} unask={() => setAsked(undefined)} unblame={() => setBlame(undefined)} />
-        <Hand game={table.game} state={state} you={table.you} next={choice.next} picked={picked} onPoint={onPoint} onMoves={(m) => void send(m)} />
+        <Actions
+          table={table}
+          state={state}
+          choice={choice}
+          untouched={!picked.length}
+          place={place}
+          asked={asked}
+          blame={blame}
+          act={act}
+          send={(m) => void send([m.text])}
+          cancel={() => setPicked([])}
+          unask={() => setAsked(undefined)}
+          unblame={() => setBlame(undefined)}
+        />
+        {view.Hand && (
+          <view.Hand
+            game={table.game}
+            moves={moves}
+            state={state}
+            you={table.you}
+            next={choice.next}
+            picked={picked}
+            onPoint={onPoint}
+            onMoves={(m) => void send(m)}
+          />
+        )}
       </div>
       <section class="panel" aria-label={t('aside')}>
-        {hint && <p class="hint">{hint} <button class="quiet" onClick={() => change({ hints: false })}>{t('hintsOff')}</button></p>}
+        {hint && (
+          <p class="hint">
+            {hint}{' '}
+            <button class="quiet" onClick={() => change({ hints: false })}>
+              {t('hints-off')}
+            </button>
+          </p>
+        )}
         <Aside game={table.game} state={state} you={table.you} />
         {children}
         <Log game={table.game} state={state} geometry={geometry} />
         {legal && <Typed example={legal[0]} send={(m) => void send([m])} />}
         <div class="tools">
-          <a class="plain" href={`/rules/${table.game}`} target="_blank">{t('rules')}</a>
+          <a class="plain" href={`/rules/${table.game}`} target="_blank" rel="noopener">
+            {t('rules')}
+          </a>
           {state.phase === 'playing' && table.you !== 'watch' && <Resign table={table} />}
         </div>
       </section>
@@ -129,13 +205,26 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
 function Typed({ example, send }: { example: string; send: (m: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <form class="typed" onSubmit={(e) => {
-      e.preventDefault();
-      const text = field.current!.value.trim();
-      if (text) send(text);
-      field.current!.value = '';
-    }}>
-      <label>{t('typeMove')} <input ref={field} name="move" autocomplete="off" autocapitalize="off" spellcheck={false} placeholder={t('typeHelp', { example })} /></label>
+    <form
+      class="typed"
+      onSubmit={(e) => {
+        e.preventDefault();
+        const text = field.current!.value.trim();
+        if (text) send(text);
+        field.current!.value = '';
+      }}
+    >
+      <label>
+        {t('type-move')}{' '}
+        <input
+          ref={field}
+          name="move"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          placeholder={t('type-help', { example })}
+        />
+      </label>
       <button class="plain">{t('send')}</button>
     </form>
   );
@@ -143,11 +232,21 @@ function Typed({ example, send }: { example: string; send: (m: string) => void }
 
 function Resign({ table }: { table: Table }) {
   const [sure, setSure] = useState(false);
-  if (!sure) return <button class="plain" data-resign onClick={() => setSure(true)}>{t('resign')}</button>;
+  if (!sure)
+    return (
+      <button class="plain" data-resign onClick={() => setSure(true)}>
+        {t('resign')}
+      </button>
+    );
   return (
-    <span class="sure" role="alertdialog" aria-label={t('resignSure')}>
-      {t('resignSure')} <button class="action" data-yes onClick={() => void table.resign()}>{t('yes')}</button>
-      <button class="plain" onClick={() => setSure(false)}>{t('no')}</button>
+    <span class="sure" role="alertdialog" aria-label={t('resign-sure')}>
+      {t('resign-sure')}{' '}
+      <button class="action" data-yes onClick={() => void table.resign()}>
+        {t('yes')}
+      </button>
+      <button class="plain" onClick={() => setSure(false)}>
+        {t('no')}
+      </button>
     </span>
   );
 }

@@ -1,0 +1,107 @@
+// What the build adds to Vite: words and games from the repository's own files, and the service worker.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import type { Language } from '../src/lib/types';
+import {
+  bookNames,
+  helpCardNames,
+  LANGUAGES,
+  Module,
+  readBook,
+  readCards,
+  readHelpCard,
+  readPhrases,
+  readRulings,
+  readShelf,
+  root,
+} from './sources';
+
+const web = join(root, 'web');
+const module = (value: unknown) => `export default ${JSON.stringify(value)}`;
+
+/** `virtual:words` and the like hold a loader for each language; what it loads is `virtual:words/pl`. */
+const loaders = (id: string, parts: string[]) =>
+  `export default {${parts.map((p) => `${JSON.stringify(p)}: () => import('${id}/${p}')`).join()}}`;
+
+function source(id: string): string | undefined {
+  const [what, a, b] = id.split('/');
+  const language = (b ?? a) as Language;
+  if (what === 'virtual:games') return module(new Module().games());
+  if (what === 'virtual:cards') return module(readCards());
+  if (what === 'virtual:words')
+    return a ? module({ phrases: readPhrases(language), shelf: readShelf(language) }) : loaders(what, LANGUAGES);
+  if (what === 'virtual:books')
+    return a
+      ? module(readBook(a, language))
+      : loaders(
+          what,
+          bookNames().flatMap((n) => LANGUAGES.map((l) => `${n}/${l}`)),
+        );
+  if (what === 'virtual:helpcards')
+    return a
+      ? module(readHelpCard(a, language))
+      : loaders(
+          what,
+          helpCardNames().flatMap((n) => LANGUAGES.map((l) => `${n}/${l}`)),
+        );
+  if (what === 'virtual:rulings') return a ? module(readRulings(language)) : loaders(what, LANGUAGES);
+  return undefined;
+}
+
+/** Words in the language of the page alone, and the list of games: made from data/, rules/ and the rules themselves. */
+export function sources(): Plugin {
+  return {
+    name: 'sources',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith('virtual:') ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith('\0virtual:') ? source(id.slice(1)) : undefined),
+  };
+}
+
+/** Files are named after what they hold: `words.pl`, `rules.303.pl`, `game.303`. */
+export function nameOf(id: string | null | undefined, name: string): string {
+  const [, what, part] = /virtual:(\w+)\/(.+)$/.exec(id ?? '') ?? [];
+  const game = /src\/games\/(\w+)\/index\.tsx$/.exec(id ?? '')?.[1];
+  return `assets/${what ? `${what}.${part.replace('/', '.')}` : game ? `game.${game}` : name}-[hash]`;
+}
+
+/** The rules are fetched beside the script, not after it: a slow network waits once. */
+export function early(): Plugin {
+  return {
+    name: 'early',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const wasm = Object.keys(bundle ?? {}).find((f) => f.endsWith('.wasm'));
+        if (!wasm) return html;
+        return [
+          {
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'fetch', type: 'application/wasm', crossorigin: '', href: `/${wasm}` },
+            injectTo: 'head',
+          },
+        ];
+      },
+    },
+  };
+}
+
+/** The service worker: keeps every built file, so that the pages work without a network. */
+export function offline(): Plugin {
+  return {
+    name: 'offline',
+    generateBundle(_, bundle) {
+      const kept = readdirSync(join(web, 'public'));
+      const built = Object.keys(bundle).filter((f) => f !== 'index.html');
+      const files = ['/', ...kept.map((f) => `/${f}`), ...built.map((f) => `/${f}`)];
+      const digest = createHash('sha256').update(files.join('|'));
+      for (const f of kept) digest.update(readFileSync(join(web, 'public', f)));
+      const source = readFileSync(join(web, 'src', 'offline.js'), 'utf8')
+        .replace("'VERSION'", JSON.stringify(digest.digest('hex').slice(0, 12)))
+        .replace("['FILES']", JSON.stringify(files));
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// Before the game: who plays which side, the set-up to tick off, what holds all the time.
+import { sidesOf } from '../lib/games';
+import { sideName, t } from '../lib/texts';
+import type { HelpSection } from '../lib/types';
+import { Picture } from '../pages/Guide';
+import { Icon } from './Icon';
+import type { CardState } from './state';
+import { Sentence } from './Words';
+
+function Players({ game, state, change }: { game: string; state: CardState; change: Change }) {
+  const sides = sidesOf(game);
+  const rename = (i: number, name: string) => {
+    const names: [string, string] = [...state.names];
+    names[i] = name;
+    change({ names });
+  };
+  return (
+    <section class="card-players" aria-label={t('card-players')}>
+      {state.names.map((name, i) => (
+        <label key={i}>
+          {t('card-player', { n: i + 1 })}
+          <input value={name} maxLength={24} onInput={(e) => rename(i, e.currentTarget.value)} />
+          <small>
+            {t('card-game')}: {sideName(game, sides[i === state.first ? 0 : 1])}
+          </small>
+        </label>
+      ))}
+      <button class="plain" data-swap onClick={() => change({ first: 1 - state.first })}>
+        {t('card-swap')}
+      </button>
+    </section>
+  );
+}
+
+export type Change = (part: Partial<CardState>) => void;
+
+export function Before({ game, sections, state, change }: Props) {
+  const setup = sections.find((s) => s.kind === 'setup')!;
+  const tick = (i: number) =>
+    change({ ticks: state.ticks.includes(i) ? state.ticks.filter((n) => n !== i) : [...state.ticks, i] });
+  return (
+    <>
+      <Players game={game} state={state} change={change} />
+      <Picture name={game} caption={t('card-start')} />
+      <section>
+        <h2>
+          {setup.title}{' '}
+          <span class="of" role="status">
+            {t('card-of', { n: state.ticks.length, of: setup.items.length })}
+          </span>
+        </h2>
+        <ul class="ticks">
+          {setup.items.map((item, i) => (
+            <li key={i} class={state.ticks.includes(i) ? 'ticked' : ''}>
+              <Icon name={item.picture} />
+              <div>
+                <Sentence item={item} />
+              </div>
+              <button
+                class="tick"
+                role="checkbox"
+                aria-checked={state.ticks.includes(i)}
+                aria-label={item.text.replace(/\*\*/g, '')}
+                onClick={() => tick(i)}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Always sections={sections} open />
+    </>
+  );
+}
+
+interface Props {
+  game: string;
+  sections: HelpSection[];
+  state: CardState;
+  change: Change;
+}
+
+/** What holds all the time: movement, dice, counting of rounds. */
+export function Always({ sections, open }: { sections: HelpSection[]; open?: boolean }) {
+  return (
+    <>
+      {sections
+        .filter((s) => ['ground', 'dice', 'rounds'].includes(s.kind))
+        .map((s) => (
+          <details key={s.kind} class="always" open={open}>
+            <summary>{s.title}</summary>
+            <ul>
+              {s.items.map((item, i) => (
+                <li key={i}>
+                  <Sentence item={item} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+    </>
+  );
+}

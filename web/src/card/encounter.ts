@@ -1,0 +1,95 @@
+// The encounter a referee keeps on his help card: an event of one table, so that points, tie-breaks and the ladder of
+// sanctions are the desk's own and nothing is decided here. What lasts is the list of orders with their times.
+import { Desk, type DeskAnswer, type DeskKey } from '../lib/desk';
+
+export interface Order {
+  when: string;
+  words: string[];
+}
+export interface GameResult {
+  winner?: number;
+  first: number;
+  rule?: string;
+  round?: number;
+  polish?: number;
+  points?: number;
+}
+export interface Board {
+  state: 'waits' | 'missing' | 'ruling' | 'test' | 'done';
+  games: [GameResult, GameResult];
+  won: [number, number];
+  points?: [number, number];
+  rule?: string;
+  words: string;
+}
+export interface Ending {
+  rule: string;
+  side: number;
+}
+export interface Sanction {
+  entrant: { number: number };
+  step: string;
+  words: string;
+  when: string;
+}
+export interface Report {
+  is: { boards: [Board] };
+  report: [{ endings: Ending[]; counts?: { key: string }[]; ladder: [number, number] }];
+}
+
+export const KEY = 'card';
+const REFEREE: DeskKey = { name: 'referee', role: 'organiser' };
+const CHANCE = 'help card';
+
+/** What opens the table: who plays, and that player 1 has the first side in the first game unless they changed. */
+const opening = (game: string, names: [string, string], first: number): string[][] => [
+  ['create', KEY, '--level', 'class'],
+  ['do', 'discipline', KEY, game, game],
+  ['enter', KEY, names[0], ''],
+  ['enter', KEY, names[1], ''],
+  ['draw', KEY, 'swiss', '--rounds', '1', '--seed', CHANCE],
+  ['pair', KEY],
+  ['sides', '1', String(first + 1)],
+  ['start', KEY],
+];
+
+export class Encounter {
+  private constructor(
+    private desk: Desk,
+    private lines: string,
+  ) {}
+
+  /** Folds the orders again from the first one; an order that no longer holds is left out and named. */
+  static async open(
+    game: string,
+    names: [string, string],
+    first: number,
+    began: string,
+    orders: Order[],
+  ): Promise<{ encounter: Encounter; lost: Order[] }> {
+    const encounter = new Encounter(await Desk.open(), '');
+    const lost: Order[] = [];
+    for (const words of opening(game, names, first)) {
+      const answer = encounter.order({ when: began, words });
+      if (answer.status !== 'done') throw new Error(answer.no?.en ?? answer.status);
+    }
+    for (const order of orders) if (encounter.order(order).status !== 'done') lost.push(order);
+    return { encounter, lost };
+  }
+
+  /** Judges and, if it holds, adds. */
+  order({ when, words }: Order): DeskAnswer {
+    const answer = this.desk.judge(words, REFEREE, when, CHANCE);
+    if (answer.status === 'done') {
+      this.lines += answer.lines;
+      if (this.lines === answer.lines) this.desk.load(this.lines);
+      else this.desk.add(answer.lines);
+    }
+    return answer;
+  }
+
+  report = (): Report => this.desk.view<Report>(['match', '1'], REFEREE);
+  cards = (): { cards: Sanction[] } => this.desk.view<{ cards: Sanction[] }>(['cards'], REFEREE);
+  /** The event file of this table, as `sedzia desk` reads it. */
+  file = (): string => this.lines;
+}

@@ -1,0 +1,64 @@
+// What a referee's help card remembers in this browser: ticks, the round, the step, the names, the orders given.
+import { moment } from '../lib/desk';
+import type { Order } from './encounter';
+
+export interface CardState {
+  tab: 'before' | 'turn' | 'end';
+  names: [string, string];
+  /** Which of the two has the side that begins in the first game. */
+  first: number;
+  began: string;
+  /** 0: the game, 1: the return game. */
+  game: number;
+  round: number;
+  /** Which step of the round, counted through both sides. */
+  step: number;
+  ticks: number[];
+  orders: Order[];
+}
+
+export const fresh = (names: [string, string]): CardState => ({
+  tab: 'before',
+  names,
+  first: 0,
+  began: moment(new Date()),
+  game: 0,
+  round: 1,
+  step: 0,
+  ticks: [],
+  orders: [],
+});
+
+const keyOf = (game: string) => `card.${game}`;
+
+export function savedCard(game: string): CardState | undefined {
+  try {
+    const found = JSON.parse(localStorage.getItem(keyOf(game)) ?? 'null') as CardState | null;
+    return found && Array.isArray(found.orders) && found.names?.length === 2 ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** False: this browser keeps nothing (a private window, no room). */
+export function keepCard(game: string, state: CardState): boolean {
+  try {
+    localStorage.setItem(keyOf(game), JSON.stringify(state));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** One step on: through the steps, then the next round (never past the last, if there is one). */
+export function next(state: CardState, steps: number, rounds: number): CardState {
+  if (state.step + 1 < steps) return { ...state, step: state.step + 1 };
+  if (rounds && state.round >= rounds) return { ...state, tab: 'end' };
+  return { ...state, step: 0, round: state.round + 1 };
+}
+
+export function back(state: CardState, steps: number): CardState {
+  if (state.step > 0) return { ...state, step: state.step - 1 };
+  if (state.round > 1) return { ...state, step: steps - 1, round: state.round - 1 };
+  return { ...state, tab: 'before' };
+}

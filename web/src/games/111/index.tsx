@@ -1,0 +1,13 @@
+import type { Field } from '../../lib/types';
+import type { GameView } from '../game';
+import { Scenery } from './scenery';
+import { Between, Token } from './tokens';
+import './board.css';
+
+function ground({ ground: g = '' }: Field): string {
+  if (g.startsWith('W')) return 'city';
+  return `${g.includes('@') ? 'airfield ' : ''}${/\d/.test(g) ? 'flak' : ''}`;
+}
+
+const view: GameView = { ground, Scenery, Token, Between, under: (p) => p.kind === 'cloud' };
+export default view;

@@ -1,0 +1,13 @@
+import { OrderArrow as Between } from '../../board/OrderArrow';
+import type { GameView } from '../game';
+import { Scenery } from './scenery';
+import { Token } from './tokens';
+import './board.css';
+
+const view: GameView = {
+  ground: ({ ground }) => (ground === 'L' ? 'city' : ground === '@' ? 'airfield' : ''),
+  Scenery,
+  Token,
+  Between,
+};
+export default view;

@@ -1,0 +1,133 @@
+// The cards of a hand, and the four that go to the front.
+import { useState } from 'preact/hooks';
+import { cardPick, pickedCard } from '../../lib/picker';
+import { phrase, t } from '../../lib/texts';
+import type { Card, TableState } from '../../lib/types';
+import type { HandProps } from '../game';
+import { armyName, armySign, card, effectWords, two } from './cards';
+
+/** A telegram form: band of the army's colour, number, strength, name, what it does. */
+export function CardFace({ c, front, bare }: { c: Card; front?: boolean; bare?: boolean }) {
+  return (
+    <span
+      class={`card colour-${c.colour} ${front ? 'front' : ''}`}
+      title={cardText(c)}
+      aria-hidden={bare ? undefined : 'true'}
+    >
+      <span class="card-number">{two(c.number)}</span>
+      <span class="card-strength">{c.strength}</span>
+      <span class="card-name">{c.name}</span>
+      <span class="card-colour">{armySign(c.colour) || '★'}</span>
+      {c.effects.length > 0 && <span class="card-effect">{c.effects.join(' ')}</span>}
+    </span>
+  );
+}
+
+const cardText = (c: Card): string =>
+  [
+    `${two(c.number)} ${c.name}: ${armyName(c.colour)}, ${t('strength', { n: c.strength })}.`,
+    ...c.effects.map(effectWords),
+  ].join(' ');
+
+export function Hand(p: HandProps) {
+  return p.state.doing === 'front' && p.state.legal ? <Front key={p.state.turn} {...p} /> : <Cards {...p} />;
+}
+
+const handOf = (state: TableState, side: string) =>
+  state.pieces
+    .filter((q) => q.kind === 'card' && q.side === side && q.number && card(q.number))
+    .sort((a, b) => a.number! - b.number!);
+
+function Cards({ state, you, next, picked, onPoint }: HandProps) {
+  const side = you === 'both' || state.doing === 'intercept' ? (state.turn in state.players ? state.turn : you) : you;
+  const shown =
+    state.doing === 'intercept' ? state.pieces.filter((q) => next.has(cardPick(q.number ?? 0))) : handOf(state, side);
+  if (!shown.length) return null;
+  const raised = picked.find(pickedCard);
+  const read = raised && card(pickedCard(raised));
+  return (
+    <section class="hand" aria-label={t('hand')}>
+      <ul class="cards" tabIndex={0} aria-label={t('hand')}>
+        {shown.map((q) => {
+          const thing = cardPick(q.number!),
+            c = card(q.number!)!,
+            open = next.has(thing) || raised === thing;
+          return (
+            <li key={thing}>
+              <button
+                class={`card-button ${raised === thing ? 'raised' : ''} ${open ? 'open' : ''}`}
+                data-card={thing}
+                disabled={!open}
+                aria-pressed={raised === thing}
+                title={cardText(c)}
+                onClick={() => onPoint(thing)}
+              >
+                <CardFace c={c} front={q.look?.includes('armed')} />
+                <span class="hidden">{cardText(c)}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {read && (
+        <p class="card-text" role="status">
+          {cardText(read)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Four cards for the front: chosen in any order, sent in ascending numbers. */
+function Front({ state, moves, you, onMoves }: HandProps) {
+  const side = you === 'both' ? state.turn : you;
+  const cards = handOf(state, side);
+  const lie = cards.filter((q) => q.look?.includes('armed')).length;
+  const [chosen, setChosen] = useState<number[]>([]);
+  const needed = 4 - lie;
+  const toggle = (n: number) =>
+    setChosen((now) => (now.includes(n) ? now.filter((x) => x !== n) : [...now, n].slice(-needed)));
+  const ascending = [...chosen].sort((a, b) => a - b);
+  const fits = chosen.length === needed && moves.some((m) => m.deed.card === ascending[0]);
+  const send = () => {
+    onMoves(ascending.map((n) => (m) => m.deed.card === n));
+    setChosen([]);
+  };
+  const read = card(chosen[chosen.length - 1] ?? 0);
+  return (
+    <section class="hand" aria-label={t('hand')}>
+      <p class="compose">
+        <button class="action" disabled={!fits} data-compose={fits ? 'ok' : 'no'} onClick={send}>
+          {phrase(['page.do.front-all'])} ({chosen.length}/{needed})
+        </button>
+      </p>
+      <ul class="cards" tabIndex={0} aria-label={t('hand')}>
+        {cards.map((q) => {
+          const c = card(q.number!)!,
+            front = q.look?.includes('armed'),
+            on = chosen.includes(q.number!);
+          return (
+            <li key={q.number}>
+              <button
+                class={`card-button ${on ? 'raised' : ''} ${front ? '' : 'open'}`}
+                data-card={cardPick(q.number!)}
+                disabled={front}
+                aria-pressed={on}
+                title={cardText(c)}
+                onClick={() => toggle(q.number!)}
+              >
+                <CardFace c={c} front={front} />
+                <span class="hidden">{cardText(c)}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {read && (
+        <p class="card-text" role="status">
+          {cardText(read)}
+        </p>
+      )}
+    </section>
+  );
+}

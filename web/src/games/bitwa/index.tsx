@@ -1,0 +1,30 @@
+import type { Field } from '../../lib/types';
+import type { GameView } from '../game';
+import { Aside, Legend } from './aside';
+import { armyOf, cardWords } from './cards';
+import { Hand } from './hand';
+import { Scenery } from './scenery';
+import { Between, Token } from './tokens';
+import './board.css';
+import './cards.css';
+
+function ground({ ground: g = '' }: Field): string {
+  if (g.includes('W')) return 'city fort';
+  if (g.includes('F')) return g.includes('R') ? 'fort radzymin' : 'fort';
+  return g === 'r' ? 'red' : g === 'p' ? 'rear' : 'open';
+}
+
+const view: GameView = {
+  ground,
+  Scenery,
+  Token,
+  Between,
+  Hand,
+  composed: (doing) => doing === 'front',
+  Aside,
+  Legend,
+  quiet: (p) => p.kind === 'card',
+  card: cardWords,
+  pieceName: armyOf,
+};
+export default view;

@@ -1,0 +1,44 @@
+// Armies as pinned labels, attacks as arrows.
+import { condition, has, Pips } from '../../board/parts';
+import { R, type Spot } from '../../lib/hex';
+import type { Piece } from '../../lib/types';
+
+export function Token({ piece }: { piece: Piece }) {
+  const name = (piece.label ?? '').replace(/[.~]\d*$/, '');
+  return (
+    <g class={`army ${piece.side === 'red' ? 'side-a' : 'side-b'} ${condition(piece)}`}>
+      {piece.side === 'red' ? (
+        <polygon class="plate" points="-21,-15 21,-15 24,0 21,15 -21,15 -24,0" />
+      ) : (
+        <rect class="plate" x="-22" y="-15" width="44" height="30" rx="7" />
+      )}
+      {has(piece, 'damaged') && <path class="hatch" d="M-18 12L-6-12M-8 12L4-12M2 12L14-12M12 12L20-6" />}
+      <text class="army-name" y={piece.count ? 2 : 6}>
+        {name}
+      </text>
+      {!!piece.count && <Pips n={piece.count} y={6} max={5} />}
+      <circle class="pin" cx="0" cy="-15" r="2.6" />
+    </g>
+  );
+}
+
+export function Between({ piece, at, to }: { piece: Piece; at: Spot; to: Spot }) {
+  const dx = to.x - at.x,
+    dy = to.y - at.y,
+    d = Math.hypot(dx, dy) || 1;
+  const x1 = at.x + (dx / d) * R * 0.34,
+    y1 = at.y + (dy / d) * R * 0.34;
+  const x2 = to.x - (dx / d) * R * 0.2,
+    y2 = to.y - (dy / d) * R * 0.2;
+  const nx = (-dy / d) * 8,
+    ny = (dx / d) * 8,
+    bx = x2 - (dx / d) * 13,
+    by = y2 - (dy / d) * 13;
+  return (
+    <g class={`arrow ${piece.side === 'red' ? 'side-a' : 'side-b'}`}>
+      <path class="edge" d={`M${x1} ${y1}Q${(x1 + x2) / 2 + nx} ${(y1 + y2) / 2 + ny} ${bx} ${by}`} />
+      <path d={`M${x1} ${y1}Q${(x1 + x2) / 2 + nx} ${(y1 + y2) / 2 + ny} ${bx} ${by}`} />
+      <polygon points={`${x2},${y2} ${bx + nx},${by + ny} ${bx - nx},${by - ny}`} />
+    </g>
+  );
+}

@@ -1,0 +1,67 @@
+// What the pages ask of a game beyond its rules: how its board, its pieces and what a player holds look. A folder
+// games/NAME with an index.tsx answers for the game of that name; games/plain answers for all others.
+import type { FunctionComponent } from 'preact';
+import type { DieLook } from '../board/dice';
+import type { Spot } from '../lib/hex';
+import type { Move } from '../lib/picker';
+import type { Field, Geometry, Piece, TableState } from '../lib/types';
+
+export interface SceneryProps {
+  geometry: Geometry;
+  spots: Map<string, Spot & Field>;
+  round: number;
+  rounds: number;
+}
+
+export interface HandProps {
+  game: string;
+  state: TableState;
+  moves: Move[];
+  you: string;
+  /** What may be pointed at (`#31`), and what has been. */
+  next: Set<string>;
+  picked: string[];
+  onPoint: (thing: string) => void;
+  /** Plays several moves one after the other: a text, or which of the moves there are then. */
+  onMoves: (moves: Wish[]) => void;
+}
+
+export type Wish = string | ((m: Move) => boolean);
+
+/** What lies beside the board of one side, or of nobody. */
+export interface AsideProps {
+  game: string;
+  state: TableState;
+  /** Whether the reader is that side. */
+  mine: boolean;
+  pieces: Piece[];
+}
+
+export interface GameView {
+  /** The kind of ground of a field, as classes for the game's style sheet. */
+  ground(f: Field): string;
+  /** All that is printed on the board besides its fields; its background carries `data-paper`. */
+  Scenery: FunctionComponent<SceneryProps>;
+  /** A piece round 0,0, about 44 units wide. */
+  Token: FunctionComponent<{ piece: Piece }>;
+  /** A piece that lies over two fields or points from one to another. */
+  Between?: FunctionComponent<{ piece: Piece; at: Spot; to: Spot }>;
+  /** How far above its field a piece is drawn. */
+  lift?(p: Piece): number;
+  /** Pieces that lie under all others, so that they hide nothing. */
+  under?(p: Piece): boolean;
+  /** What the player holds and can point at. */
+  Hand?: FunctionComponent<HandProps>;
+  /** Whether a move is put together in the hand, so that it needs no buttons. */
+  composed?(doing: string): boolean;
+  /** What lies beside the board, other than tokens; and below all of it. */
+  Aside?: FunctionComponent<AsideProps>;
+  Legend?: FunctionComponent<{ state: TableState }>;
+  /** Pieces shown by Aside or not at all: no tokens beside the board. */
+  quiet?(p: Piece): boolean;
+  die?(face: string): DieLook;
+  /** A card in words: "31 9 DP". */
+  card?(number: number): string;
+  /** A piece in words, if its kind and number do not say it all. */
+  pieceName?(p: Piece): string | undefined;
+}

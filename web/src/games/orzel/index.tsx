@@ -1,0 +1,21 @@
+import type { GameView } from '../game';
+import { Aside } from './aside';
+import { Hand } from './hand';
+import { Scenery } from './scenery';
+import { Token } from './tokens';
+import './board.css';
+
+/** Poland's dice are red, those of the Kriegsmarine white. */
+const RED = /^(c|cc|b|c\/s|s!|s)$/;
+
+const view: GameView = {
+  ground: ({ ground }) => (ground === 'X' ? 'strait' : ground === 'T' ? 'port' : 'sea'),
+  Scenery,
+  Token,
+  Hand,
+  composed: (doing) => doing.startsWith('keep'),
+  Aside,
+  quiet: (p) => /die|action/.test(p.kind),
+  die: (face) => (RED.test(face) ? 'red' : 'white'),
+};
+export default view;

@@ -1,0 +1,72 @@
+// The desk in the page: an event folded and judged here, by the same C as on the server (build/desk.wasm,
+// docs/desk.md). Loaded only by pages that need it.
+import address from '../../../build/desk.wasm?url';
+import { language } from './texts';
+
+type Exports = Record<string, (...args: number[]) => number> & { memory: WebAssembly.Memory };
+
+export interface DeskSaying {
+  key: string;
+  pl: string;
+  en: string;
+}
+export interface DeskAnswer {
+  status: 'done' | 'shown' | 'no' | 'bad' | 'full';
+  says: DeskSaying[];
+  no?: { rule?: string; key: string; detail?: string; pl: string; en: string };
+  /** To be added as they are. */
+  lines: string;
+}
+export interface DeskKey {
+  name: string;
+  role: 'organiser' | 'desk' | 'referee' | 'player' | 'public';
+  reach?: string;
+}
+
+/** Words the module puts into its sentences; it has none of its own. */
+const words = import.meta.glob<string>('../../../data/phrases*.txt', { query: '?raw', import: 'default' });
+
+export class Desk {
+  private constructor(private e: Exports) {}
+
+  static async open(): Promise<Desk> {
+    const [module, ...files] = await Promise.all([
+      fetch(address).then(async (a) => WebAssembly.instantiate(await a.arrayBuffer(), {})),
+      ...Object.entries(words).map(async ([path, load]) => [path.replace(/^(\.\.\/)+/, ''), await load()] as const),
+    ]);
+    const desk = new Desk(module.instance.exports as unknown as Exports);
+    for (const [path, text] of files) desk.call('event_file', `${path}\n${text}`);
+    return desk;
+  }
+
+  private call(name: string, text: string): number {
+    const bytes = new TextEncoder().encode(text);
+    if (bytes.length > this.e.in_size()) throw new Error('text too long');
+    new Uint8Array(this.e.memory.buffer).set(bytes, this.e.in());
+    return this.e[name](bytes.length);
+  }
+
+  private out(): string {
+    return new TextDecoder().decode(new Uint8Array(this.e.memory.buffer, this.e.out(), this.e.out_length()));
+  }
+
+  /** False: these are not the lines of an event. */
+  load = (lines: string): boolean => this.call('event_load', lines) >= 0;
+  add = (lines: string): boolean => this.call('event_add', lines) >= 0;
+
+  judge(order: string[], key: DeskKey, when: string, chance: string): DeskAnswer {
+    const head = [when, key.name, key.role, key.reach ?? '', '', '', chance, order.length];
+    this.call('event_judge', [...head, ...order, ''].join('\n'));
+    const text = this.out();
+    const end = text.indexOf('\n');
+    return { ...(JSON.parse(text.slice(0, end)) as DeskAnswer), lines: text.slice(end + 1) };
+  }
+
+  view<T>(ask: string[], key: DeskKey, now = ''): T {
+    this.call('event_view', [now, key.name, key.role, key.reach ?? '', language(), ask.length, ...ask].join('\n'));
+    return JSON.parse(this.out()) as T;
+  }
+}
+
+/** A moment as lines have it. */
+export const moment = (now: Date): string => `${now.toISOString().slice(0, 19)}Z`;

@@ -1,0 +1,9 @@
+// The guides there are: docs/guide/NAME.pl.md and NAME.en.md.
+import { language } from './texts';
+
+const files = import.meta.glob<string>('../../../docs/guide/*.md', { query: '?raw', import: 'default' });
+
+export const hasGuide = (name: string): boolean => `../../../docs/guide/${name}.pl.md` in files;
+export const guide = (name: string): Promise<string> => files[`../../../docs/guide/${name}.${language()}.md`]();
+/** Where one learns a game: its guide, or its rulebook. */
+export const learnPath = (game: string): string => (hasGuide(game) ? `/guide/${game}` : `/rules/${game}`);

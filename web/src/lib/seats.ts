@@ -1,0 +1,61 @@
+// The seats this browser has taken: /r/ROOM#KEY is a seat, /r/ROOM#CODE an invitation to one. A key is made
+// here and never shown to the opponent; the server keeps only its hash.
+
+interface Seat {
+  room: string;
+  key: string;
+  /** The invitation it was taken with: the same link leads back to the same seat. */
+  code?: string;
+  /** The opener's: the link for the other seat, and which invitation it is. */
+  invite?: string;
+  invited?: number;
+  addresses?: string[];
+  /** Words for the dice, kept until the server has shown its promise. */
+  words?: string;
+  /** The promise of the dice as it was shown here first. */
+  promise?: string;
+}
+
+const MOST = 60;
+
+function all(): Seat[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem('seats') ?? '[]') as unknown;
+    return Array.isArray(kept) ? (kept as Seat[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(seats: Seat[]): void {
+  try {
+    localStorage.setItem('seats', JSON.stringify(seats.slice(0, MOST)));
+  } catch {
+    /* a private window: the key still stands in the address */
+  }
+}
+
+export const isKey = (secret: string): boolean => /^[0-9a-f]{32}$/.test(secret);
+
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+const same = (a: Seat, room: string, key: string) => a.room === room && a.key === key;
+
+/** Keeps a seat, the newest first; what is known of it already stays. */
+export function keepSeat(seat: Seat): void {
+  const seats = all();
+  const before = seats.find((s) => same(s, seat.room, seat.key));
+  write([{ ...before, ...seat }, ...seats.filter((s) => s !== before)]);
+}
+
+export function forgetSeat(room: string, key: string): void {
+  write(all().filter((s) => !same(s, room, key)));
+}
+
+/** The seat a link leads to, if it is this browser's: by key, by invitation, or any in the room. */
+export function findSeat(room: string, secret?: string): Seat | undefined {
+  return all().find((s) => s.room === room && (!secret || s.key === secret || s.code === secret));
+}

@@ -1,0 +1,193 @@
+// The referee's help card, alive: set-up to tick off, the turn step by step, the end with its points, fair play. What
+// was done is kept in this browser and works without a network.
+import cards from 'virtual:helpcards';
+import { useEffect, useState } from 'preact/hooks';
+import '../card/card.css';
+import { Before } from '../card/Before';
+import { FairPlay, Result } from '../card/End';
+import { Encounter } from '../card/encounter';
+import { back, type CardState, fresh, keepCard, next, savedCard } from '../card/state';
+import { stepsOf, Turn, titleOf } from '../card/Turn';
+import { moment } from '../lib/desk';
+import { GAMES, gameClass, infoOf, sidesOf } from '../lib/games';
+import { language, shortTitle, sideName, t } from '../lib/texts';
+import type { HelpSection } from '../lib/types';
+
+export const hasCard = (game: string): boolean => `${game}/pl` in cards;
+const load = async (game: string) => (await cards[`${game}/${language()}`]()).default;
+
+/** The event of this table, folded anew when players, sides or orders change. */
+function useEncounter(game: string, state: CardState) {
+  const [encounter, setEncounter] = useState<Encounter>();
+  const names: [string, string] = [
+    state.names[0] || t('card-player', { n: 1 }),
+    state.names[1] || t('card-player', { n: 2 }),
+  ];
+  if (names[0] === names[1]) names[1] += ' (2)';
+  useEffect(() => {
+    let stale = false;
+    void Encounter.open(game, names, state.first, state.began, state.orders).then((found) => {
+      if (!stale) setEncounter(found.encounter);
+    });
+    return () => {
+      stale = true;
+    };
+  }, [game, names.join('|'), state.first, state.began, state.orders.length, language()]);
+  return { encounter, names };
+}
+
+function download(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = name;
+  link.click();
+}
+
+export function CardPage({ game }: { game: string }) {
+  const [sections, setSections] = useState<HelpSection[]>();
+  const [fair, setFair] = useState<HelpSection[]>([]);
+  const [state, setState] = useState<CardState>(() => savedCard(game) ?? fresh(['', '']));
+  const [refused, setRefused] = useState('');
+  const [kept, setKept] = useState(true);
+  const { encounter, names } = useEncounter(game, state);
+  const speech = language();
+  useEffect(() => {
+    void load(game).then(setSections);
+    void load('event').then(setFair);
+  }, [game, speech]);
+  useEffect(() => setKept(keepCard(game, state)), [state]);
+  useEffect(() => scrollTo(0, 0), [state.tab]);
+  const change = (part: Partial<CardState>) => setState((old) => ({ ...old, ...part }));
+  const order = (words: string[]): boolean => {
+    const given = { when: moment(new Date()), words };
+    const answer = encounter!.order(given);
+    setRefused(answer.status === 'done' ? '' : (answer.no?.[speech] ?? answer.status));
+    if (answer.status !== 'done') return false;
+    setState((old) => ({ ...old, orders: [...old.orders, given] }));
+    return true;
+  };
+  if (!sections)
+    return (
+      <main id="content">
+        <h1 class="hidden">{t('card-title')}</h1>
+        <p class="loading" role="status">
+          {t('loading')}
+        </p>
+      </main>
+    );
+  const rounds = infoOf(game)?.rounds ?? 0;
+  const steps = stepsOf(sections);
+  const shown = { ...state, names };
+  const ahead = next(state, steps.length, rounds);
+  const tabs = [
+    ['before', 'card-before'],
+    ['turn', 'card-turn'],
+    ['end', 'card-end'],
+  ] as const;
+  const aheadTitle =
+    ahead.tab === 'end'
+      ? t('card-end')
+      : ahead.round > state.round
+        ? t('card-next-round', { n: ahead.round })
+        : `${steps[ahead.step].step}. ${titleOf(steps[ahead.step])[0]}`;
+  return (
+    <main id="content" class={`help-card ${gameClass(game)}`}>
+      <header>
+        <h1>
+          {shortTitle(game)} · {t('card-title')}
+        </h1>
+        <p class="small">
+          {t(state.game ? 'card-return' : 'card-game')}: {names[0]} –{' '}
+          {sideName(game, sidesOf(game)[state.first === state.game ? 0 : 1])}, {names[1]} –{' '}
+          {sideName(game, sidesOf(game)[state.first === state.game ? 1 : 0])}
+        </p>
+      </header>
+      <div class="tabs" role="tablist">
+        {tabs.map(([tab, word]) => (
+          <button key={tab} role="tab" aria-selected={state.tab === tab} data-tab={tab} onClick={() => change({ tab })}>
+            {t(word)}
+          </button>
+        ))}
+      </div>
+      {!kept && (
+        <p class="warn" role="alert">
+          {t('card-not-kept')}
+        </p>
+      )}
+      <div role="tabpanel" aria-label={t(tabs.find(([tab]) => tab === state.tab)![1])}>
+        {state.tab === 'before' && <Before game={game} sections={sections} state={state} change={change} />}
+        {state.tab === 'turn' && <Turn game={game} sections={sections} rounds={rounds} state={state} change={change} />}
+        {state.tab === 'end' && encounter && (
+          <>
+            {refused && (
+              <p class="warn" role="alert">
+                {refused}
+              </p>
+            )}
+            <Result game={game} sections={sections} state={shown} encounter={encounter} order={order} />
+            <FairPlay game={game} sections={sections} state={shown} encounter={encounter} order={order} fair={fair} />
+            <p class="buttons">
+              <button
+                class="plain"
+                data-undo
+                disabled={!state.orders.length}
+                onClick={() => change({ orders: state.orders.slice(0, -1) })}
+              >
+                {t('card-undo')}
+              </button>
+              <button class="plain" onClick={() => print()}>
+                {t('card-print')}
+              </button>
+              <button class="plain" data-file onClick={() => download(`${game}.event`, encounter.file())}>
+                {t('card-file')}
+              </button>
+              <button
+                class="plain"
+                data-fresh
+                onClick={() => confirm(t('card-fresh-sure')) && setState(fresh(['', '']))}
+              >
+                {t('card-fresh')}
+              </button>
+            </p>
+          </>
+        )}
+      </div>
+      <footer class="card-bar">
+        {state.tab === 'before' && (
+          <button class="action" data-next onClick={() => change({ tab: 'turn', game: 0, round: 1, step: 0 })}>
+            {steps[0].side === 'both'
+              ? t('card-begin-both')
+              : t('card-begin', { side: sideName(game, steps[0].side!) })}
+          </button>
+        )}
+        {state.tab === 'turn' && (
+          <>
+            <button
+              class="plain"
+              data-back
+              aria-label={t('card-back')}
+              onClick={() => setState(back(state, steps.length))}
+            >
+              ‹
+            </button>
+            <button class="action" data-next onClick={() => setState(ahead)}>
+              {t('card-next', { what: aheadTitle })}
+            </button>
+          </>
+        )}
+        {state.tab === 'end' && !state.game && (
+          <button class="action" data-next onClick={() => change({ tab: 'turn', game: 1, round: 1, step: 0 })}>
+            {t('card-to-return')}
+          </button>
+        )}
+      </footer>
+      <nav class="books" aria-label={t('card-title')}>
+        {GAMES.filter(hasCard).map((g) => (
+          <a key={g} href={`/card/${g}`} aria-current={g === game ? 'page' : undefined}>
+            {shortTitle(g)}
+          </a>
+        ))}
+      </nav>
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+// What is kept, why, how long, who sees it, how to remove it: docs/guide/privacy, with this server's number of days.
+import { useEffect, useState } from 'preact/hooks';
+import { markdown } from '../lib/markdown';
+import { language, say, t } from '../lib/texts';
+
+const files = import.meta.glob<string>('../../../docs/guide/privacy.*.md', { query: '?raw', import: 'default' });
+
+/** How long a finished game stays, in words; 0: the server removes nothing by itself; undefined: none was asked. */
+function keepWords(days?: number): string {
+  if (days === undefined) return say('room.keep-default');
+  return days ? say('room.keep', { days }) : say('room.keep-always');
+}
+
+export function Privacy() {
+  const [days, setDays] = useState<number>();
+  const [text, setText] = useState('');
+  useEffect(() => {
+    void files[`../../../docs/guide/privacy.${language()}.md`]().then(setText);
+  }, [language()]);
+  useEffect(() => {
+    void fetch('/health')
+      .then(async (a) => setDays(((await a.json()) as { keep?: number }).keep ?? 0))
+      .catch(() => undefined);
+  }, []);
+  return (
+    <main id="content" class="guide">
+      {!text && (
+        <p class="loading" role="status">
+          {t('loading')}
+        </p>
+      )}
+      {markdown(text.replace('{keep}', keepWords(days)), () => null)}
+    </main>
+  );
+}

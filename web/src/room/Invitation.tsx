@@ -1,0 +1,94 @@
+// While the other seat is free: the invitation as a link and a QR code, to be sent, renewed or withdrawn.
+import { useEffect, useState } from 'preact/hooks';
+import type { OnlineTable } from '../lib/online';
+import { findSeat } from '../lib/seats';
+import { language, say, t } from '../lib/texts';
+import { Promised } from './Fields';
+import { Terms } from './Terms';
+
+/** The code as a picture; drawn by the server, because the link is secret and must not go elsewhere. */
+function Code({ link }: { link: string }) {
+  const [picture, setPicture] = useState('');
+  useEffect(() => {
+    let late = false;
+    const body = JSON.stringify({ text: link });
+    void fetch('/api/qr', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+      .then(async (a) => (a.ok ? a.text() : ''))
+      .then((svg) => late || setPicture(svg && `data:image/svg+xml,${encodeURIComponent(svg)}`))
+      .catch(() => undefined);
+    return () => {
+      late = true;
+    };
+  }, [link]);
+  return picture ? <img class="qr" src={picture} alt={say('room.qr')} width={220} height={220} /> : null;
+}
+
+function Link({ link }: { link: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = () => void navigator.clipboard?.writeText(link).then(() => setCopied(true));
+  return (
+    <>
+      <Code link={link} />
+      <p>
+        <code class="link">{link}</code>
+      </p>
+      <p class="buttons">
+        <button class="action" onClick={copy}>
+          {copied ? t('copied') : t('copy')}
+        </button>{' '}
+        {'share' in navigator && (
+          <button class="plain" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>
+            {say('room.share')}
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
+
+export function Invitation({ table }: { table: OnlineTable }) {
+  const [trouble, setTrouble] = useState('');
+  const [renewed, setRenewed] = useState(false);
+  const seat = findSeat(table.room, table.key);
+  const local = /^(localhost|127\.|\[::1\])/.test(location.host);
+  const base = local && seat?.addresses?.[0] ? seat.addresses[0] : location.origin;
+  const invited = table.state?.invited ?? 0;
+  const link = invited && seat?.invite && seat.invited === invited ? base + seat.invite : '';
+  const act = (deed: () => Promise<{ pl?: string; en?: string } | null>, after: boolean) => async () => {
+    const no = await deed();
+    setTrouble(no ? (no[language()] ?? t('no-server')) : '');
+    setRenewed(!no && after);
+  };
+  return (
+    <section class="invitation">
+      <p>{invited ? say(link ? 'room.waiting' : 'room.unknown') : say('room.withdrawn')}</p>
+      {link && <Link key={link} link={link} />}
+      {renewed && <p role="status">{say('room.renewed')}</p>}
+      {trouble && (
+        <p class="refusal" role="alert">
+          {trouble}
+        </p>
+      )}
+      <p class="buttons">
+        <button class={link ? 'plain' : 'action'} data-renew onClick={act(table.invite, invited > 0)}>
+          {say('room.renew')}
+        </button>{' '}
+        {invited > 0 && (
+          <button class="plain" data-withdraw onClick={act(table.withdraw, false)}>
+            {say('room.withdraw')}
+          </button>
+        )}
+      </p>
+      <Terms encounter={table.state?.encounter} time={table.state?.time} />
+      <p class="small">{say('room.once')}</p>
+      <p class="small">
+        {say('room.watch')}: <code class="link">{`${base}/r/${table.room}`}</code>
+      </p>
+      <Promised hash={table.state?.promise} />
+      {!!table.keep && <p class="small">{say('room.keep', { days: table.keep })}</p>}
+      <p class="small">
+        <a href="/privacy">{say('room.private')}</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+// The referee's help card: its text as sections, and walking through the steps of a round.
+import cards from 'virtual:helpcards';
+import { describe, expect, it } from 'vitest';
+import { hasIcon } from '../src/card/Icon';
+import { back, fresh, next } from '../src/card/state';
+
+const games = [...new Set(Object.keys(cards).map((k) => k.split('/')[0]))].filter((g) => g !== 'event');
+const readHelpCard = async (game: string, language: string) => (await cards[`${game}/${language}`]()).default;
+
+describe('the text of a card', () => {
+  it('has a card for every game', () => expect(games.sort()).toEqual(['111', '303', '7', 'bitwa', 'orzel']));
+  it.each(games)('%s: sections, items and rules are read', async (game) => {
+    const card = await readHelpCard(game, 'pl');
+    expect(card.map((s) => s.kind)).toContain('setup');
+    expect(card.filter((s) => s.kind === 'turn').length).toBeGreaterThan(2);
+    for (const section of card) {
+      expect(section.title).not.toBe('');
+      for (const item of section.items) {
+        expect(item.text).not.toBe('');
+        expect(item.rules.length).toBeGreaterThan(0);
+        if (item.picture) expect(hasIcon(item.picture), item.picture).toBe(true);
+      }
+    }
+  });
+  it('speaks both languages', async () => {
+    expect((await readHelpCard('303', 'pl'))[0].title).toBe('W powietrzu');
+    expect((await readHelpCard('303', 'en'))[0].title).toBe('In the air');
+  });
+  it('knows when the reserve of 303 comes', async () => {
+    const round = (await readHelpCard('303', 'pl')).find((s) => s.kind === 'round');
+    expect(round?.items[0].rounds).toEqual([4, 6]);
+  });
+});
+
+describe('walking through a round', () => {
+  const at = (step: number, round: number) => ({ ...fresh(['', '']), tab: 'turn' as const, step, round });
+  it('goes step by step, then to the next round', () => {
+    expect(next(at(0, 1), 8, 8)).toMatchObject({ step: 1, round: 1 });
+    expect(next(at(7, 1), 8, 8)).toMatchObject({ step: 0, round: 2 });
+  });
+  it('ends after the last round, if there is one', () => {
+    expect(next(at(7, 8), 8, 8)).toMatchObject({ tab: 'end' });
+    expect(next(at(7, 8), 8, 0)).toMatchObject({ tab: 'turn', round: 9 });
+  });
+  it('goes back the same way', () => {
+    expect(back(at(1, 2), 8)).toMatchObject({ step: 0, round: 2 });
+    expect(back(at(0, 2), 8)).toMatchObject({ step: 7, round: 1 });
+    expect(back(at(0, 1), 8)).toMatchObject({ tab: 'before' });
+  });
+});

@@ -1,0 +1,2 @@
+// What a browser has and jsdom lacks.
+globalThis.matchMedia ??= ((query: string) => ({ matches: false, media: query })) as unknown as typeof matchMedia;

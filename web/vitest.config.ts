@@ -1,0 +1,17 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import pages from './vite.config';
+
+/** One thread and one jsdom for all files: making it is what takes long. */
+export default mergeConfig(
+  pages,
+  defineConfig({
+    test: {
+      environment: 'jsdom',
+      testTimeout: 60000,
+      setupFiles: ['test/setup.ts'],
+      include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
+      pool: 'threads',
+      poolOptions: { threads: { singleThread: true, isolate: false } },
+    },
+  }),
+);
