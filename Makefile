@@ -40,30 +40,36 @@ LDLIBS   := -pthread -lm
 
 # ---------------------------------------------------------------- what there is
 
-LIB_DIRS   := src/base src/core src/games src/bots src/event
-SHELL_DIRS := $(filter-out $(LIB_DIRS) src/wasm,$(patsubst %/,%,$(wildcard src/*/)))
+LIB_DIRS   := src/base src/core src/games src/bots src/event src/desk
+SHELL_DIRS := $(filter-out $(LIB_DIRS) src/wasm%,$(patsubst %/,%,$(wildcard src/*/ src/*/*/)))
 LIB_C      := $(foreach d,$(LIB_DIRS),$(wildcard $(d)/*.c))
 SHELL_C    := $(foreach d,$(SHELL_DIRS),$(wildcard $(d)/*.c))
 LIB_O      := $(LIB_C:%.c=$(OUT)/obj/%.o) $(OUT)/obj/embedded.o
 SHELL_O    := $(SHELL_C:%.c=$(OUT)/obj/%.o)
-WEB_O      := $(if $(wildcard src/server/*.c),$(OUT)/obj/web.o)
+MADE_O     := $(if $(wildcard src/server/*.c),$(OUT)/obj/web.o) $(OUT)/obj/version.o
 SERVER_C   := $(wildcard src/server/*.c src/store/*.c)
-SERVER_O   := $(SERVER_C:%.c=$(OUT)/obj/%.o) $(WEB_O)
-PROGRAM    := $(if $(wildcard src/cli/main.c),$(OUT)/sedzia)
+SERVER_O   := $(SERVER_C:%.c=$(OUT)/obj/%.o) $(MADE_O)
+PROGRAM    := $(if $(wildcard src/terminal/main.c),$(OUT)/sedzia)
 
 # Libraries from outside, only in the shells, only when a source asks for them.
 ifneq (,$(SHELL_C))
 PACKAGES   := $(shell grep -qsE '^.include <(pango|cairo)' $(SHELL_C) && echo pangocairo) \
               $(shell grep -qs '^.include <qrencode' $(SHELL_C) && echo libqrencode) \
-              $(if $(wildcard src/server/*.c),libwebsockets sqlite3 jansson libsodium zlib)
+              $(if $(wildcard src/server/*.c),sqlite3 jansson libsodium zlib)
 endif
 PACKAGES   := $(strip $(PACKAGES))
-PKG_CFLAGS  = $(if $(PACKAGES),$(shell pkg-config --cflags $(PACKAGES)))
-PKG_LIBS    = $(if $(PACKAGES),$(shell pkg-config --libs $(PACKAGES)))
 
 # `make run` and `make test` first install what they need; plain `make` never installs.
-SETUP := $(if $(filter run,$(MAKECMDGOALS)),setup-run) \
-         $(if $(filter test check bench bless wasm web fuzz,$(MAKECMDGOALS)),setup-test)
+SETUP := $(if $(filter run bench-server,$(MAKECMDGOALS)),setup-run) \
+         $(if $(filter test check bench bless mutate wasm web fuzz abuse,$(MAKECMDGOALS)),setup-test)
+
+# The libraries' flags lie in files that are written after the set-up, and the compiler reads them
+# there (@FILE). Nothing here may ask an installed package while the Makefile is being read: on a
+# bare machine it is not installed yet. test/makefile watches over this.
+PKG_CFLAGS := @build/packages.cflags
+PKG_LIBS   := @build/packages.libs
+build/packages.cflags build/packages.libs: build/packages.%: build/packages.list | $(SETUP)
+	@pkg-config --$* $(PACKAGES) > $@
 
 say = $(if $(V),,@printf '  %-6s %s\n' $(1) $(2);)
 
@@ -73,14 +79,16 @@ say = $(if $(V),,@printf '  %-6s %s\n' $(1) $(2);)
 remember = @mkdir -p $(@D); printf '%s\n' '$(1)' > $@.new; cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 $(OUT)/flags: FORCE
 	$(call remember,$(CC) $(CFLAGS))
+build/packages.list: FORCE
+	$(call remember,$(PACKAGES))
 
-.PHONY: all run test check bench bench-server bless wasm web fuzz clean help setup-run setup-test FORCE
+.PHONY: all run test bare check install uninstall deb proxies bench bench-server abuse bless mutate wasm web page fuzz clean help setup-run setup-test FORCE
 all: $(PROGRAM) $(LIB_O)
 
-$(OUT)/sedzia: $(LIB_O) $(SHELL_O) $(WEB_O)
+$(OUT)/sedzia: $(LIB_O) $(SHELL_O) $(MADE_O) | build/packages.libs
 	$(call say,LINK,$@) $(CC) $(OPT.$(BUILD)) -o $@ $^ $(PKG_LIBS) $(LDLIBS)
 
-$(SHELL_O): $(OUT)/obj/%.o: %.c $(OUT)/flags | $(SETUP)
+$(SHELL_O): $(OUT)/obj/%.o: %.c $(OUT)/flags build/packages.cflags | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,CC,$<) $(CC) -std=gnu17 $(CFLAGS) $(PKG_CFLAGS) -c -o $@ $<
 
@@ -106,7 +114,7 @@ $(OUT)/obj/embedded.o: build/embedded.c
 
 # The built pages, packed, for the server; without web/dist it says how to build them.
 # Running and testing build them first; plain `make` only where npm has been used before.
-PAGES := $(if $(or $(filter run test check,$(MAKECMDGOALS)),$(wildcard web/node_modules)),web/dist/index.html)
+PAGES := $(if $(or $(filter run test check install deb,$(MAKECMDGOALS)),$(wildcard web/node_modules)),web/dist/index.html)
 build/web.list: $(PAGES) FORCE
 	@mkdir -p build
 	@(cd web/dist 2>/dev/null && find . -type f ! -name '.*' | sed 's,^\./,,' | LC_ALL=C sort) > $@.new || true
@@ -117,27 +125,38 @@ build/embed-web: tools/embed-web.c src/server/files.c src/server/files.h | $(SET
 RULINGS := rules/RULINGS.md rules/RULINGS.pl.md
 build/web.c: build/embed-web build/web.list $(PAGES) $(RULINGS)
 	$(call say,EMBED,$@) build/embed-web web/dist $$(cat build/web.list) -- $(RULINGS) > $@
-$(OUT)/obj/web.o: build/web.c
+# Which program this is: VERSION, and the commit it was built from.
+build/version.c: VERSION FORCE
+	@mkdir -p build
+	@printf '#include "base/version.h"\nconst char version_number[] = "%s", version_commit[] = "%s";\n' \
+	    "$$(cat VERSION)" "$$(git describe --always --dirty --abbrev=10 --exclude '*' 2>/dev/null || echo unknown)" > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+$(OUT)/obj/web.o $(OUT)/obj/version.o: $(OUT)/obj/%.o: build/%.c | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,CC,$<) $(CC) -std=c17 $(filter-out -MMD -MP,$(CFLAGS)) -c -o $@ $<
 
 setup-run setup-test: setup-%:
 	@tools/setup $*
 
+# The two commands on a machine that has nothing yet; root (or sudo) and some minutes.
+bare:
+	@tools/bare
+
 run: $(PROGRAM)
-	@$(if $(PROGRAM),$(OUT)/sedzia $(if $(wildcard web/package.json),serve),echo "there is no src/cli yet")
+	@$(if $(PROGRAM),$(OUT)/sedzia $(if $(wildcard web/package.json),serve),echo "there is no src/terminal yet")
 
 # ---------------------------------------------------------------- tests
 # A suite is a folder test/NAME that holds C files, linked with test/harness and the library,
 # or an executable script test/NAME/run. Each writes a log; tools/tally adds them up.
+# One alone, with arguments: make build/log/cases.log ARGS='303 fighters'
 
 HARNESS_C  := $(wildcard test/harness/*.c test/toy/*.c)
 HARNESS_O  := $(HARNESS_C:%.c=$(OUT)/obj/%.o)
 NO_SUITE   := harness toy fuzz
-SERVER_SUITES := rooms # linked with the server too
+SERVER_SUITES := rooms lines store # linked with the server too
 SUITE_DIRS := $(filter-out $(NO_SUITE),$(patsubst test/%/,%,$(wildcard test/*/)))
 SCRIPTS    := $(patsubst test/%/run,%,$(wildcard test/*/run))
-SCRIPTS    := $(if $(filter-out release,$(BUILD)),$(filter-out fuzz e2e,$(SCRIPTS)),$(SCRIPTS))
+SCRIPTS    := $(if $(filter-out release,$(BUILD)),$(filter-out fuzz e2e web sixth package,$(SCRIPTS)),$(SCRIPTS))
 PROGRAMS   := $(filter-out $(SCRIPTS),$(foreach d,$(SUITE_DIRS),$(if $(wildcard test/$(d)/*.c),$(d))))
 CHECKS     := $(notdir $(wildcard tools/layers tools/coverage tools/check-*))
 TEST_C     := $(foreach d,$(SUITE_DIRS),$(wildcard test/$(d)/*.c))
@@ -154,66 +173,80 @@ $(HARNESS_O) $(TEST_O): $(OUT)/obj/%.o: %.c $(OUT)/flags | $(SETUP)
 
 define suite
 $(OUT)/test/$(1): $(patsubst %.c,$(OUT)/obj/%.o,$(wildcard test/$(1)/*.c)) $(HARNESS_O) \
-    $(if $(filter $(1),$(SERVER_SUITES)),$(SERVER_O)) $(LIB_O)
+    $(if $(filter $(1),$(SERVER_SUITES)),$(SERVER_O)) $(LIB_O) $(if $(filter $(1),$(SERVER_SUITES)),| build/packages.libs)
 	@mkdir -p $$(@D)
 	$$(call say,LINK,$$@) $(CC) $(OPT.$(BUILD)) -o $$@ $$^ $(if $(filter $(1),$(SERVER_SUITES)),$(PKG_LIBS)) $(LDLIBS)
 $(LOG)/$(1).log: $(OUT)/test/$(1) FORCE
-	@tools/suite $(1) $$@ $$<
+	@tools/suite $(1) $$@ $$< $(ARGS)
 endef
 $(foreach s,$(PROGRAMS),$(eval $(call suite,$(s))))
 
 $(patsubst %,$(LOG)/%.log,$(SCRIPTS)): $(LOG)/%.log: test/%/run $(PROGRAM) FORCE
-	@OUT=$(OUT) tools/suite $* $@ $<
-$(LOG)/e2e.log: web/dist/index.html
-$(LOG)/wasm.log: build/sedzia.wasm $(OUT)/bench $(OUT)/test/perft
+	@OUT=$(OUT) tools/suite $* $@ $< $(ARGS)
+$(LOG)/e2e.log: web/dist/index.html build/sedzia.html
+$(LOG)/web.log: web/node_modules/.package-lock.json build/sedzia.wasm
+$(LOG)/wasm.log: build/sedzia.wasm build/desk.wasm $(OUT)/bench $(OUT)/test/perft
 $(LOG)/server.log: $(OUT)/load
 $(patsubst %,$(LOG)/%.log,$(CHECKS)): $(LOG)/%.log: tools/% FORCE | $(SETUP)
 	@OUT=$(OUT) tools/suite $* $@ $<
 $(LOG)/layers.log: $(LIB_O)
 
 # The release build mutes some of gcc's warnings, so clang reads every source here as well.
-$(LOG)/warnings.log: FORCE | $(SETUP)
+$(LOG)/warnings.log: build/packages.cflags FORCE | $(SETUP)
 	@tools/suite warnings $@ clang-19 -fsyntax-only -std=gnu17 $(WARNINGS) -Isrc -Itest $(PKG_CFLAGS) \
 	    $(LIB_C) $(SHELL_C) $(HARNESS_C) $(TEST_C) $(wildcard bench/*.c test/fuzz/*.c)
 
 bless: $(OUT)/test/plays
 	@$< bless
 
+# Wrong edits, one at a time, each in a scratch copy: which does no suite notice?
+mutate: | $(SETUP)
+	@tools/mutate $(ONLY)
+
 # ---------------------------------------------------------------- WebAssembly
-# base, core, games, bots and event unchanged, src/wasm on top, a C library of a page (libc/).
+# base, core, games, bots, event and desk unchanged, src/wasm on top, a C library of a page (libc/).
 # Two explicit steps; nothing is imported, and the stack lies where an overflow is caught.
 
 WASM_CC := clang-19 --target=wasm32 -std=c17 -O3 -msimd128 -mbulk-memory -nostdlibinc \
            -ffreestanding -fvisibility=hidden -Isrc -isystem src/wasm/libc
-WASM_C  := $(LIB_C) $(wildcard src/wasm/*.c src/wasm/libc/*.c)
+WASM_C  := $(LIB_C) $(wildcard src/wasm/*.c src/wasm/libc/*.c src/wasm/desk/*.c)
 WASM_O  := $(WASM_C:%.c=build/wasm/%.o) build/wasm/embedded.o
 build/wasm/flags: FORCE
 	$(call remember,$(WASM_CC) $(WARNINGS))
 $(WASM_C:%.c=build/wasm/%.o): build/wasm/%.o: %.c build/wasm/flags | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,WASM,$<) $(WASM_CC) $(WARNINGS) -MMD -MP $(if $(findstring libc/,$<),-fno-builtin) -c -o $@ $<
-# The browser fetches rulebooks and questions by itself: only what the games read goes in.
-WASM_EMBED := $(filter-out rules/% data/questions/% data/phrases% data/help/% data/projector/%,$(EMBED))
+# The browser fetches rulebooks and questions by itself: only what the games read goes in, and why
+# a move is refused.
+WASM_EMBED := $(filter-out rules/% data/%/card.txt data/questions/% data/phrases% data/search.txt data/help/% data/projector/%,$(EMBED)) \
+              data/phrases-why.txt
 build/wasm/embedded.c: build/embed build/embedded.list $(WASM_EMBED)
 	@mkdir -p $(@D)
 	$(call say,EMBED,$@) build/embed $$(printf '%s\n' $(WASM_EMBED) | LC_ALL=C sort) > $@
 build/wasm/embedded.o: build/wasm/embedded.c
 	$(call say,WASM,$<) $(WASM_CC) -c -o $@ $<
-build/sedzia.wasm: $(WASM_O)
+# Two modules: who only plays need not load the desk. The desk's takes words from the page.
+build/sedzia.wasm: $(filter-out build/wasm/src/wasm/desk/%,$(WASM_O))
+build/desk.wasm: $(filter-out build/wasm/src/wasm/wasm.o build/wasm/src/wasm/page.o build/wasm/src/base/embedded.o,$(WASM_O))
+build/sedzia.wasm build/desk.wasm:
 	$(call say,LINK,$@) wasm-ld-19 --no-entry --stack-first -z stack-size=1048576 --gc-sections \
 	    --strip-all -O3 -o $@ $^
-wasm: build/sedzia.wasm
-	@printf 'build/sedzia.wasm: %s bytes\n' "$$(wc -c < build/sedzia.wasm)"
+wasm: build/sedzia.wasm build/desk.wasm
+	@wc -c build/sedzia.wasm build/desk.wasm
 
 # ---------------------------------------------------------------- the pages
 # web/ is TypeScript, built by Vite into web/dist; what it needs is fetched once, by the lock file.
 
-WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.ts web/*.html web/tsconfig.json) \
+WEB_SOURCES := $(shell find web/src web/make web/public -type f 2>/dev/null) $(wildcard web/*.ts web/*.html web/tsconfig.json) \
                $(wildcard docs/guide/*.md docs/pictures/positions.txt rules/*)
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json | $(SETUP)
-	$(call say,NPM,web) cd web && npm ci --silent --no-audit --no-fund && touch node_modules/.package-lock.json
-web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES) build/sedzia.wasm data/phrases.txt data/bitwa/board.txt
+	$(call say,NPM,'what the pages are built with') cd web && npm ci --loglevel=error --no-audit --no-fund && touch node_modules/.package-lock.json
+web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES) build/sedzia.wasm build/desk.wasm $(wildcard data/*.txt data/*/*.txt)
 	$(call say,WEB,web/dist) cd web && node_modules/.bin/tsc --noEmit && node_modules/.bin/vite build --logLevel warn
+# All of it in one file, for a stick.
+build/sedzia.html: web/dist/index.html web/page.mjs
+	$(call say,PAGE,$@) cd web && node page.mjs
+page: build/sedzia.html
 web: web/dist/index.html
 	@node web/size.mjs
 
@@ -224,18 +257,16 @@ FUZZ_CC      := clang-19 -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=al
 FUZZ_SANE    := address,undefined
 FUZZ_TARGETS := $(filter-out $(if $(wildcard src/event/contest.h),,journal),$(patsubst test/fuzz/%.c,%,$(wildcard test/fuzz/*.c)))
 FUZZ_LIB     := $(LIB_C:%.c=build/fuzz/obj/%.o) build/fuzz/obj/build/embedded.o build/fuzz/obj/test/fuzz/common/fuzz.o
-FUZZ_SERVER  := wire http # linked with the server too, but for its sockets
-FUZZ_SERVE_C := $(filter-out src/server/net.c src/server/serve.c src/server/address.c,$(SERVER_C)) build/web.c
+FUZZ_SERVER  := wire http line # linked with the server too, but for its sockets
+FUZZ_SERVE_C := $(filter-out src/server/net.c src/server/address.c,$(SERVER_C)) build/web.c build/version.c
 FUZZ_SERVE_O := $(FUZZ_SERVE_C:%.c=build/fuzz/obj/%.o)
-FUZZ_CSV_O   := build/fuzz/obj/src/cli/csv.o
-FUZZ_O       := $(FUZZ_SERVE_O) $(FUZZ_CSV_O) $(FUZZ_LIB) $(FUZZ_TARGETS:%=build/fuzz/obj/test/fuzz/%.o) build/fuzz/obj/test/fuzz/common/seeds.o
+FUZZ_O       := $(FUZZ_SERVE_O) $(FUZZ_LIB) $(FUZZ_TARGETS:%=build/fuzz/obj/test/fuzz/%.o) build/fuzz/obj/test/fuzz/common/seeds.o
 build/fuzz/flags: FORCE
 	$(call remember,$(FUZZ_CC))
 $(FUZZ_O): build/fuzz/obj/%.o: %.c build/fuzz/flags | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,FUZZ,$<) $(FUZZ_CC) -std=gnu17 -MMD -MP -fsanitize=fuzzer-no-link,$(FUZZ_SANE) -c -o $@ $<
-$(FUZZ_SERVER:%=build/fuzz/%): $(FUZZ_SERVE_O)
-build/fuzz/csv: $(FUZZ_CSV_O)
+$(FUZZ_SERVER:%=build/fuzz/%): $(FUZZ_SERVE_O) | build/packages.libs
 $(FUZZ_TARGETS:%=build/fuzz/%): build/fuzz/%: build/fuzz/obj/test/fuzz/%.o $(FUZZ_LIB)
 	$(call say,LINK,$@) $(FUZZ_CC) -fsanitize=fuzzer,$(FUZZ_SANE) -o $@ $^ $(if $(filter $*,$(FUZZ_SERVER)),$(PKG_LIBS) -pthread)
 build/fuzz/seeds: build/fuzz/obj/test/fuzz/common/seeds.o $(FUZZ_LIB)
@@ -259,12 +290,23 @@ $(OUT)/obj/bench/swiss.o: bench/swiss.c $(OUT)/flags | $(SETUP)
 $(OUT)/swiss: $(OUT)/obj/bench/swiss.o $(LIB_O)
 	$(call say,LINK,$@) $(CC) $(OPT.$(BUILD)) -o $@ $^ $(LDLIBS)
 
+$(OUT)/obj/bench/cost.o: bench/cost.c $(OUT)/flags | $(SETUP)
+	@mkdir -p $(@D)
+	$(call say,CC,$<) $(CC) -std=gnu17 $(CFLAGS) -c -o $@ $<
+$(OUT)/cost: $(OUT)/obj/bench/cost.o $(SERVER_O) $(LIB_O) | build/packages.libs
+	$(call say,LINK,$@) $(CC) $(OPT.$(BUILD)) -o $@ $^ $(PKG_LIBS) $(LDLIBS)
+
 bench: $(OUT)/bench $(OUT)/swiss build/sedzia.wasm
 	@bench/run
 	@bench/search
 	@$(OUT)/swiss
 
-bench-server: $(OUT)/load $(PROGRAM)
+# Rude clients of every kind for SECONDS, against the build that notices wrong memory.
+abuse: | $(SETUP)
+	@$(MAKE) BUILD=asan build/asan/sedzia
+	@OUT=build/asan node bench/abuse.mjs $(SECONDS)
+
+bench-server: $(OUT)/load $(OUT)/cost $(PROGRAM)
 	@bench/server
 
 # ---------------------------------------------------------------- check
@@ -274,6 +316,22 @@ bench-server: $(OUT)/load $(PROGRAM)
 THREADS := $(if $(SHELL_C),$(shell grep -lsE 'pthread_create|thrd_create' $(SHELL_C)))
 check: test
 	@tools/check asan clang $(if $(THREADS),tsan)
+
+# ---------------------------------------------------------------- installing
+# make install [PREFIX=/usr/local] [DESTDIR=]; make deb builds a Debian package of the same files.
+
+PREFIX ?= /usr/local
+install: $(PROGRAM)
+	@PROGRAM=$(OUT)/sedzia tools/install "$(DESTDIR)" "$(PREFIX)"
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/sedzia $(DESTDIR)$(PREFIX)/share/man/man1/sedzia*.1.gz \
+	    $(DESTDIR)$(PREFIX)/share/man/pl/man1/sedzia*.1.gz $(DESTDIR)$(PREFIX)/lib/systemd/system/sedzia.service
+	rm -rf $(DESTDIR)$(PREFIX)/share/doc/sedzia
+deb: $(PROGRAM)
+	@PROGRAM=$(OUT)/sedzia tools/deb build
+# nginx and Caddy with the files of package/, TLS and a certificate of our own, before a real server.
+proxies: $(PROGRAM)
+	@tools/proxies
 
 # ---------------------------------------------------------------- the rest
 
@@ -285,13 +343,20 @@ help:
 	@echo 'make run        installs what is missing (Debian, Ubuntu), builds, starts the program'
 	@echo 'make test       installs what is missing, builds, runs every suite: N passed, M failed'
 	@echo 'make check      the suites again under ASan+UBSan and clang, a sample under valgrind'
+	@echo 'make bare       make run and make test in bare Debian systems made for it; takes root'
 	@echo 'make bench      moves a second, native and WebAssembly; instructions a move'
 	@echo 'make bench-server  500 games at once against the server: latency, moves a second, memory'
+	@echo 'make abuse      rude clients of every kind against the ASan build for SECONDS=600'
 	@echo 'make fuzz       all fuzz targets together for SECONDS=600'
-	@echo 'make bless      rewrites the golden games of test/plays; look at the difference'
-	@echo 'make wasm       build/sedzia.wasm'
+	@echo 'make bless      rewrites the golden games of test/plays and bench/number; look at the difference'
+	@echo "make mutate     makes the wrong edits of test/mutants (ONLY='G1 E*'): which does no suite notice?"
+	@echo 'make wasm       build/sedzia.wasm, build/desk.wasm'
 	@echo 'make web        the pages: web/dist, and how much goes over the wire'
+	@echo 'make page       build/sedzia.html: the pages in one file, to be opened without a server'
+	@echo 'make install    PREFIX=/usr/local: program, manual pages, service; make uninstall'
+	@echo 'make deb        build/sedzia_VERSION_ARCH.deb; make proxies tries the files for nginx and Caddy'
 	@echo 'make clean      removes build/'
 	@echo 'BUILD=debug|asan|tsan|clang picks a variant, built in build/VARIANT; V=1 shows commands'
 
--include $(wildcard $(OUT)/obj/*/*.d $(OUT)/obj/src/*/*.d $(OUT)/obj/test/*/*.d build/wasm/*/*/*.d build/fuzz/obj/*/*/*.d)
+OBJECTS := $(LIB_O) $(SHELL_O) $(HARNESS_O) $(TEST_O) $(WASM_O) $(FUZZ_O) $(wildcard $(OUT)/obj/bench/*.o)
+-include $(wildcard $(OBJECTS:.o=.d))

@@ -3,6 +3,7 @@
  *     bench                    every game, moves a second; then the bench number
  *     bench play GAME COUNT    COUNT games and nothing else, for callgrind
  *     bench number             the bench number
+ *     bench games              the names of the games
  *     bench trees GAME… N SEED  the tree of the bots after N play-outs, as a number
  *     bench search GAME…       play-outs a second of level 5, on one thread and on two */
 #define _POSIX_C_SOURCE 200809L
@@ -114,6 +115,10 @@ int main(int argc, char **argv) {
     }
     if (argc > 2 && (!strcmp(argv[1], "trees") || !strcmp(argv[1], "search")))
         return searches(argc, argv);
+    if (argc == 2 && !strcmp(argv[1], "games")) {
+        for (int i = 0; games[i]; i++) puts(games[i]->name);
+        return 0;
+    }
     if (argc == 1)
         for (int i = 0; games[i]; i++) measure(games[i]);
     printf("number %" PRIu32 "\n", number());

@@ -8,11 +8,13 @@
  * never; steps come without gaps, the same to both seats; only the side to act is told what is
  * legal. When the line breaks (the server was killed) both seats come back, see the whole log,
  * and every acknowledged move must be in it, in order; an unanswered one is sent again under the
- * same number. Prints figures as key=value; status 1 if anything was wrong. Loopback only. */
+ * same number. A server that is busy (its disk is full) is asked again after a while, for as long
+ * as --patience. Prints figures as key=value; status 1 if anything was wrong. Loopback only. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -25,7 +27,7 @@
 #include <unistd.h>
 
 enum phase { CLOSED, OPENING, UPGRADING, JOINING, READY };
-enum { MOVE_TEXT = 32, RETRY = 200, GRACE = 15000, MOST_LATENCIES = 4000000 };
+enum { MOVE_TEXT = 32, RETRY = 200, MOST_LATENCIES = 4000000 };
 
 struct bytes {
     char *at;
@@ -39,9 +41,11 @@ struct line {
     enum phase phase;
     bool http;
     struct bytes in, out;
-    char token[40], side[16];
+    char key[40], side[16];
+    char code[24];        /* the invitation it first comes with, or empty */
     long n, k;            /* last number used, last step seen */
     bool pending;         /* a move waits for its answer */
+    int64_t again;        /* when to send it once more, or 0 */
     char move[MOVE_TEXT]; /* … this one */
     int64_t sent;
 };
@@ -62,17 +66,18 @@ struct game {
 };
 
 static struct {
-    int port, games, seconds;
+    int port, games, seconds, patience;
     double rate;
     const char *game;
-} set = {8080, 10, 5, 1, "303"};
+} set = {8080, 10, 5, 60, 1, "303"};
 
+static volatile sig_atomic_t enough; /* asked to end: only what is pending is waited for */
 static int poller;
 static int64_t started, until;
 static uint32_t *latency;
 static size_t latencies;
 static uint64_t random_state = 1918;
-static long moves, opened, over, reconnects, wrong, lost, resent, bytes_in;
+static long moves, opened, over, reconnects, wrong, lost, resent, busy, bytes_in;
 
 static int64_t now_us(void) {
     struct timespec t;
@@ -122,6 +127,7 @@ static void flush_out(struct line *l) {
 static void hang_up(struct line *l) {
     if (l->fd >= 0) close(l->fd);
     l->fd = -1;
+    l->again = 0;
     l->phase = CLOSED;
     l->in.len = l->out.len = 0;
 }
@@ -255,6 +261,13 @@ static void keep_ack(struct line *l) {
 static void on_answer(struct line *l, const char *text) {
     long re = number(text, "re");
     bool ok = strstr(text, "\"ok\":true") != NULL;
+    bool later = strstr(text, "\"why\":\"busy\"") || strstr(text, "\"why\":\"unread\"") ||
+                 strstr(text, "\"why\":\"stopping\"");
+    if (!ok && later) {
+        busy++;
+        if (l->phase == READY) l->again = now_us() + RETRY * 1000;
+        return; /* a join: the server hangs up, and we come again */
+    }
     if (!ok) return complain(l, "refused", text);
     if (l->phase == JOINING) {
         long last = number(text, "last");
@@ -347,12 +360,22 @@ static void on_message(struct line *l, const char *text) {
 static void on_room(struct line *l) {
     struct game *g = l->game;
     const char *body = strstr(l->in.at, "\r\n\r\n");
+    if (strstr(l->in.at, " 503 ")) {
+        busy++;
+        hang_up(l);
+        if (!g->broken) g->broken = now_us();
+        g->next = now_us() + RETRY * 1000;
+        return;
+    }
     if (!strstr(l->in.at, " 201 ") || !body) return complain(l, "no room", l->in.at);
     const char *invite = value(body, "invite");
     word(body, "room", g->room, sizeof g->room);
-    word(body, "token", g->seat[0].token, sizeof g->seat[0].token);
+    word(body, "token", g->seat[0].key, sizeof g->seat[0].key);
     if (!invite || !(invite = strchr(invite, '#'))) return complain(l, "no invitation", body);
-    snprintf(g->seat[1].token, sizeof g->seat[1].token, "%.32s", invite + 1);
+    g->seat[0].code[0] = 0;
+    snprintf(g->seat[1].code, sizeof g->seat[1].code, "%.16s", invite + 1);
+    snprintf(g->seat[1].key, sizeof g->seat[1].key, "%08x%08x%08x%08x", below(1u << 31),
+             below(1u << 31), below(1u << 31), below(1u << 31));
     hang_up(l);
     opened++;
     g->next = now_us() + (set.rate > 0 ? (int64_t)below((uint32_t)(1e6 / set.rate)) : 0);
@@ -384,18 +407,20 @@ static bool take_frame(struct line *l) {
 
 static void on_bytes(struct line *l) {
     if (l->http) {
-        if (l->in.len && strstr(l->in.at, "]}")) on_room(l);
+        bool refused = l->in.len && strstr(l->in.at, " 503 ");
+        if (l->in.len && strstr(l->in.at, refused ? "\"}" : "]}")) on_room(l);
         return;
     }
     if (l->phase <= UPGRADING) {
-        char *end = l->in.len ? strstr(l->in.at, "\r\n\r\n") : NULL, text[160];
+        char *end = l->in.len ? strstr(l->in.at, "\r\n\r\n") : NULL, text[200];
         if (!end) return;
         size_t head = (size_t)(end + 4 - l->in.at);
         l->in.len -= head;
         memmove(l->in.at, l->in.at + head, l->in.len);
         l->phase = JOINING;
-        snprintf(text, sizeof text, "{\"n\":0,\"do\":\"join\",\"room\":\"%s\",\"token\":\"%s\"}",
-                 l->game->room, l->token);
+        snprintf(text, sizeof text,
+                 "{\"n\":0,\"do\":\"join\",\"room\":\"%s\",\"token\":\"%s\"%s%s%s}", l->game->room,
+                 l->key, l->code[0] ? ",\"invite\":\"" : "", l->code, l->code[0] ? "\"" : "");
         say(l, text);
     }
     while (take_frame(l)) {
@@ -438,13 +463,18 @@ static void on_event(struct line *l, uint32_t events) {
 /* ---------------------------------------------------------------- the whole */
 
 static void look_after(struct game *g, int64_t now) {
+    for (int i = 0; i < 2; i++)
+        if (g->seat[i].again && g->seat[i].again <= now && g->seat[i].phase == READY) {
+            g->seat[i].again = 0;
+            send_move(&g->seat[i]);
+        }
     if (g->next > now) return;
     if (g->mover >= 0) {
         if (now < until) play(g);
         return;
     }
     if (!g->broken) return;
-    if (now - g->broken > GRACE * 1000) {
+    if (now - g->broken > set.patience * 1000000ll) {
         complain(&g->seat[0], "the server does not come back", "");
         until = now;
         return;
@@ -469,7 +499,9 @@ static void run(struct game *games) {
     int64_t last = 0;
     for (int started_games = 0;;) {
         int64_t now = now_us();
-        if (now >= until && (!anything_pending(games) || now >= until + GRACE * 1000)) break;
+        if (enough && until > now) until = now;
+        if (now >= until && (!anything_pending(games) || now >= until + set.patience * 1000000ll))
+            break;
         for (int i = 0; i < 8 && started_games < set.games; i++) open_room(&games[started_games++]);
         int count = epoll_wait(poller, events, 512, 1);
         for (int i = 0; i < count; i++) on_event(events[i].data.ptr, events[i].events);
@@ -497,8 +529,9 @@ static void report(double seconds) {
         printf(" %s_ms=%.2f", marks[i].name,
                latency[(size_t)((double)(latencies - 1) * marks[i].at)] / 1000.0);
     if (latencies) printf(" max_ms=%.2f", latency[latencies - 1] / 1000.0);
-    printf(" opened=%ld over=%ld reconnects=%ld resent=%ld bytes_per_move=%ld lost=%ld wrong=%ld\n",
-           opened, over, reconnects, resent, moves ? bytes_in / moves : 0, lost, wrong);
+    printf(" opened=%ld over=%ld reconnects=%ld resent=%ld busy=%ld bytes_per_move=%ld lost=%ld "
+           "wrong=%ld\n",
+           opened, over, reconnects, resent, busy, moves ? bytes_in / moves : 0, lost, wrong);
 }
 
 static void forget(struct game *games) {
@@ -519,10 +552,16 @@ static void read_flags(int argc, char **argv) {
         if (strcmp(argv[i], "--games") == 0) set.games = atoi(value_of);
         if (strcmp(argv[i], "--seconds") == 0) set.seconds = atoi(value_of);
         if (strcmp(argv[i], "--rate") == 0) set.rate = atof(value_of);
+        if (strcmp(argv[i], "--patience") == 0) set.patience = atoi(value_of);
         if (strcmp(argv[i], "--game") == 0) set.game = value_of;
         if (strcmp(argv[i], "--seed") == 0) random_state = strtoull(value_of, NULL, 10);
     }
-    if (set.games < 1 || set.games > 5000 || set.seconds < 1 || set.seconds > 600) exit(2);
+    if (set.games < 1 || set.games > 5000 || set.seconds < 1 || set.seconds > 3600) exit(2);
+}
+
+static void on_signal(int number_of) {
+    (void)number_of;
+    enough = 1;
 }
 
 int main(int argc, char **argv) {
@@ -531,6 +570,7 @@ int main(int argc, char **argv) {
     getrlimit(RLIMIT_NOFILE, &limit);
     limit.rlim_cur = limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
+    signal(SIGTERM, on_signal);
     poller = epoll_create1(0);
     latency = malloc(MOST_LATENCIES * sizeof *latency);
     struct game *games = calloc((size_t)set.games, sizeof *games);

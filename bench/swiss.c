@@ -19,7 +19,7 @@ static void add(struct contest *c, const char *words) {
     text_add(&t, "2026-11-15T09:00:00Z bench ");
     text_add(&t, words);
     if (!journal_read(&l, t.at, t.len, NULL) || !contest_apply(c, &l, &no)) {
-        fprintf(stderr, "%s: %s\n", words, no.en);
+        fprintf(stderr, "%s: %s\n", words, no.key);
         exit(1);
     }
 }
@@ -33,7 +33,7 @@ static double now(void) {
 static struct contest *field(int n, int rounds) {
     char line[200];
     memory.used = 0;
-    struct contest *c = contest_open(&memory, "", 0, 6000);
+    struct contest *c = contest_open(&memory);
     TEXT(all, LINE_SIZE / 2);
     add(c, "event 1 Bench local");
     add(c, "discipline d D orzel");
@@ -75,7 +75,7 @@ static double slowest(int n, int rounds) {
         struct text lines = text_over(room, sizeof room);
         double begin = now();
         if (!pair_round(c, 0, &memory, &plan, &no)) {
-            fprintf(stderr, "%d players: %s\n", n, no.en);
+            fprintf(stderr, "%d players: %s\n", n, no.key);
             exit(1);
         }
         if (now() - begin > most) most = now() - begin;

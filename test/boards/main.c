@@ -54,9 +54,9 @@ static void judge(const struct game *g, const char *reason) {
     bool read = board_read(b, g, sheet, strlen(sheet), &err);
     free(b);
     if (!reason)
-        test_that(read, "refused: %s", err.at);
+        test_that(read, "refused: %s", test_words(err.at));
     else if (test_that(!read, "accepted, though %s", reason))
-        test_that(strstr(err.at, reason), "said: %s", err.at);
+        test_that(strstr(test_words(err.at), reason), "said: %s", test_words(err.at));
 }
 
 static void one_line(const struct game *g, const struct embedded *e, char *line) {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "bots/bot.h"
+#include "bots/playout.h"
 #include "harness/harness.h"
 
 enum { ROOM = 8 << 20 };
@@ -250,9 +251,40 @@ static void stronger(const struct board *b, int strong, int weak, int rounds, in
     test_that(won >= least, "%d of %d, at least %d", won, rounds, least);
 }
 
-int main(void) {
+/* A shot of the Luftwaffe that would destroy a fighter: who hopes sees the better of two rolls. */
+static void hope(void) {
+    enum { ROLLS = 4000 };
+    const struct board *b = test_board(game_find("303"));
+    struct rng r = rng_from(303);
+    int outcomes, hits[3] = {0};
+    union any_state s;
+    TEXT(err, 200);
+    memset(&s, 0, sizeof s);
+    test_case("who hopes for luck sees the better of two rolls, the other side the worse");
+    if (!test_that(b->game->read(b, &s.s,
+                                 "1 luftwaffe fire luftwaffe=G5 bombers=N8 raf=G6! reserve=2 "
+                                 "order=G5xG6 shots=1",
+                                 &err),
+                   "%s", err.at))
+        return;
+    for (int seat = SEAT_A; seat <= CHANCE; seat++)
+        for (int i = 0; i < ROLLS; i++) {
+            TEXT(word, 20);
+            move m = playout_roll(b, &s.s, seat, &r, &outcomes);
+            game_write_move(b, &s.s, m, REFEREE, &word);
+            hits[seat] += text_same(word.at, "hit");
+        }
+    test_that(hits[SEAT_A] > 2800 && hits[SEAT_A] < 3200, "%d hits, 3000 due", hits[SEAT_A]);
+    test_that(hits[SEAT_B] > 800 && hits[SEAT_B] < 1200, "%d hits, 1000 due", hits[SEAT_B]);
+    test_that(hits[CHANCE] > 1800 && hits[CHANCE] < 2200, "%d hits, 2000 due", hits[CHANCE]);
+}
+
+/* `bots luck` runs the quick part alone. */
+int main(int argc, char **argv) {
     arena = (struct arena){malloc(ROOM), 0, ROOM};
     if (!arena.at) return 1;
+    hope();
+    if (argc > 1 && !strcmp(argv[1], "luck")) return free(arena.at), test_done();
     for (size_t i = 0; i < sizeof late / sizeof *late; i++)
         exactness(late[i].game, late[i].position);
     for (int i = 0; games[i]; i++) {

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "core/typed.h"
 #include "harness/harness.h"
 
 enum { LINE = 8192, NAME = 300 };
@@ -17,6 +18,7 @@ struct runner {
     bool open, placed;    /* in a case; it has a position */
     char wrong[4 * LINE]; /* the first thing wrong, with its line */
     union any_state s;
+    struct trace events; /* of the last move played */
 };
 
 __attribute__((format(printf, 2, 3))) static void fail(struct runner *r, const char *format, ...) {
@@ -65,6 +67,12 @@ static unsigned rule_of(struct runner *r, const char *id) {
     return RULE(chapter, number);
 }
 
+/* The same of the first word of a text. */
+static unsigned rule_of_word(struct runner *r, const char *text) {
+    char id[60];
+    return sscanf(text, "%59s", id) == 1 ? rule_of(r, id) : 0;
+}
+
 static int list_moves(const struct runner *r, move *list) {
     return game_legal(r->b, &r->s.s, list);
 }
@@ -100,8 +108,7 @@ static void do_play(struct runner *r, char *text) {
     } else if (!has(r, text)) {
         fail(r, "%s is allowed by check, but not listed; legal: %s", text, menu(r));
     } else {
-        struct trace t;
-        game_apply(r->b, &r->s.s, m, &t);
+        game_apply(r->b, &r->s.s, m, &r->events);
     }
 }
 
@@ -112,7 +119,8 @@ static void do_deny(struct runner *r, char *text) {
         return;
     }
     *by = 0;
-    char *id = by + 4, *at = strstr(id, " at ");
+    char *id = by + 4, *at = strstr(id, " at "), *why = strstr(id, " why ");
+    if (why) *why = 0;
     if (at) *at = 0;
     unsigned rule = rule_of(r, id);
     move m;
@@ -130,6 +138,8 @@ static void do_deny(struct runner *r, char *text) {
         fail(r, "%s should be refused by %s, but %s refuses it", text, id, rule_name(r, v.rule));
     else if (at && strcmp(field.at, at + 4))
         fail(r, "%s should be refused at %s, not at %s", text, at + 4, field.len ? field.at : "-");
+    else if (why && strcmp(why + 5, v.why ? v.why : "-"))
+        fail(r, "%s should be refused because of %s, not %s", text, why + 5, v.why ? v.why : "-");
 }
 
 static void do_error(struct runner *r, char *text) {
@@ -137,9 +147,62 @@ static void do_error(struct runner *r, char *text) {
     if (game_read_move(r->b, &r->s.s, text, &m)) fail(r, "%s should not be readable", text);
 }
 
-static void do_then(struct runner *r, char *text) {
-    const char *got = position(r, &r->s.s);
-    if (strcmp(got, text)) fail(r, "expected: %s\n         got: %s", text, got);
+/* The position as text, and every byte of the state: what the text does not show must be what
+ * reading it gives. (A game need not read views.) */
+static void same_state(struct runner *r, const struct state *s, const char *text) {
+    union any_state again = {0};
+    TEXT(err, 400);
+    const char *got = position(r, s);
+    if (strcmp(got, text)) {
+        fail(r, "expected: %s\n         got: %s", text, got);
+    } else if (!r->g->read(r->b, &again.s, text, &err)) {
+        if (s->viewer == REFEREE) fail(r, "the position cannot be read: %s", err.at);
+    } else if (again.s.viewer == s->viewer) {
+        uint32_t at = 0;
+        while (at < r->g->state_size && again.room[at] == ((const uint8_t *)s)[at]) at++;
+        if (at < r->g->state_size)
+            fail(r, "the text is right, byte %u of the state is not: it is %d, reading gives %d",
+                 at, ((const uint8_t *)s)[at], again.room[at]);
+    }
+}
+
+static void do_then(struct runner *r, char *text) { same_state(r, &r->s.s, text); }
+
+/* Whether every word of `words` is one of the event's. */
+static bool fits(const char *event, const char *words) {
+    char hay[200], needle[200];
+    snprintf(hay, sizeof hay, " %.190s ", event);
+    for (const char *at = words; *at;) {
+        size_t len = strcspn(at, " ");
+        snprintf(needle, sizeof needle, " %.*s ", (int)len, at);
+        if (!strstr(hay, needle)) return false;
+        at += len + strspn(at + len, " ");
+    }
+    return true;
+}
+
+/* How many events of the last move fit; all of them, for messages, in `list`. */
+static int events(struct runner *r, const char *words, struct text *list) {
+    int found = 0;
+    for (int i = 0; i < r->events.len; i++) {
+        TEXT(event, 160);
+        test_event(r->b, &r->events.at[i], &event);
+        found += fits(event.at, words);
+        text_add(list, "\n        ");
+        text_add(list, event.at);
+    }
+    return found;
+}
+
+static void do_event(struct runner *r, char *text) {
+    TEXT(list, LINE);
+    if (!rule_of_word(r, text)) return;
+    if (!events(r, text, &list)) fail(r, "no event %s; there were:%s", text, list.at);
+}
+
+static void do_noevent(struct runner *r, char *text) {
+    TEXT(list, LINE);
+    if (events(r, text, &list)) fail(r, "an event %s; there were:%s", text, list.at);
 }
 
 static void do_turn(struct runner *r, char *text) {
@@ -184,8 +247,7 @@ static void do_view(struct runner *r, char *text) {
     int viewer = take_viewer(r, &text);
     if (viewer < 0) return;
     game_observe(r->b, &r->s.s, viewer, &view.s);
-    const char *got = position(r, &view.s);
-    if (strcmp(got, text)) fail(r, "expected: %s\n         got: %s", text, got);
+    same_state(r, &view.s, text);
 }
 
 static void do_sees(struct runner *r, char *text) {
@@ -252,6 +314,25 @@ static void do_score(struct runner *r, char *text) {
     if (rule && sum != atoi(points)) fail(r, "%s gives %d points, not %s", text, sum, points);
 }
 
+/* odds MOVE N/M: this outcome has N chances of M. */
+static void do_odds(struct runner *r, char *text) {
+    char *odds = strrchr(text, ' ');
+    unsigned n, of;
+    move m;
+    if (!odds || sscanf(odds, "%u/%u", &n, &of) != 2) {
+        fail(r, "odds MOVE N/M");
+        return;
+    }
+    *odds = 0;
+    if (r->s.s.turn != CHANCE || !has(r, text) || !game_read_move(r->b, &r->s.s, text, &m)) {
+        fail(r, "%s is no outcome here: %s", text, menu(r));
+        return;
+    }
+    uint32_t weight = r->g->odds(r->b, &r->s.s, m), all = game_weight(r->b, &r->s.s);
+    if ((uint64_t)weight * of != (uint64_t)all * n)
+        fail(r, "%s has %u chances of %u, not %u of %u", text, weight, all, n, of);
+}
+
 static void do_at(struct runner *r, char *text) {
     TEXT(err, 400);
     memset(&r->s, 0, sizeof r->s);
@@ -275,15 +356,84 @@ static void do_start(struct runner *r, char *text) {
     r->placed = true;
 }
 
+/* A sheet in which the line with the first word of `line` is replaced by it. */
+static size_t replace_line(char *sheet, size_t len, const char *line, char *out, size_t room) {
+    size_t key = strcspn(line, " "), used = 0;
+    for (char *at = sheet, *end; at < sheet + len; at = end + 1) {
+        end = strchr(at, '\n');
+        if (!end) end = sheet + len;
+        bool same = (size_t)(end - at) > key && !strncmp(at, line, key) && at[key] == ' ';
+        int n = same ? snprintf(out + used, room - used, "%s\n", line)
+                     : snprintf(out + used, room - used, "%.*s\n", (int)(end - at), at);
+        used += (size_t)n < room - used ? (size_t)n : 0;
+    }
+    return used;
+}
+
+/* FILE, or: FILE with a line that replaces the one with the same key. */
 static void do_board(struct runner *r, char *text) {
+    static char changed[1 << 16];
     size_t len = 0;
     TEXT(err, 400);
-    const char *sheet = test_file(text, &len);
+    char *with = strstr(text, " with ");
+    if (with) *with = 0;
+    char *sheet = test_file(text, &len);
+    if (sheet && with) {
+        len = replace_line(sheet, len, with + 6, changed, sizeof changed);
+        sheet = changed;
+    }
     const struct board *b = sheet ? test_board_read(r->g, sheet, len, &err) : NULL;
     if (b)
         r->b = b;
     else
         fail(r, "%s: %s", text, sheet ? err.at : "there is no such file");
+}
+
+/* "keep s! c as keep c s!": what people type, and the move it is read as. */
+static void do_types(struct runner *r, char *text) {
+    char *as = strstr(text, " as ");
+    move m;
+    if (!as) {
+        fail(r, "types TEXT as MOVE");
+        return;
+    }
+    *as = 0;
+    if (!typed_move(r->b, &r->s.s, text, &m))
+        fail(r, "%s cannot be read", text);
+    else if (strcmp(spell(r, m, REFEREE), as + 4))
+        fail(r, "%s is read as %s, not %s", text, spell(r, m, REFEREE), as + 4);
+}
+
+static void do_untyped(struct runner *r, char *text) {
+    move m;
+    if (typed_move(r->b, &r->s.s, text, &m))
+        fail(r, "%s should not be readable, but is %s", text, spell(r, m, REFEREE));
+}
+
+/* A line more on the sheet of the standard board: a choice that a head referee made. */
+static void do_with(struct runner *r, char *text) {
+    char path[100], sheet[1 << 14];
+    TEXT(err, 400);
+    snprintf(path, sizeof path, "data/%s/board.txt", r->g->name);
+    const char *standard = test_file(path, NULL);
+    int len = snprintf(sheet, sizeof sheet, "%s\n%s\n", standard ? standard : "", text);
+    if (len >= (int)sizeof sheet) {
+        fail(r, "the sheet is too long");
+        return;
+    }
+    const struct board *b = test_board_read(r->g, sheet, (size_t)len, &err);
+    if (b)
+        r->b = b;
+    else
+        fail(r, "%s: %s", text, err.at);
+}
+
+static void do_edition(struct runner *r, char *text) {
+    const struct board *b = test_board_edition(r->g, text);
+    if (b)
+        r->b = b;
+    else
+        fail(r, "no edition %s of the rules is known", text);
 }
 
 static const struct verb {
@@ -296,7 +446,10 @@ static const struct verb {
     {"error", do_error, false},  {"then", do_then, false},   {"turn", do_turn, false},
     {"has", do_has, false},      {"hasnt", do_hasnt, false}, {"only", do_only, false},
     {"view", do_view, false},    {"sees", do_sees, false},   {"result", do_result, false},
-    {"score", do_score, false},
+    {"score", do_score, false},  {"event", do_event, false}, {"noevent", do_noevent, false},
+    {"odds", do_odds, false},
+    {"types", do_types, false},  {"untyped", do_untyped, false},
+    {"with", do_with, true},     {"edition", do_edition, true},
 };
 
 static void end_case(struct runner *r) {
@@ -305,7 +458,6 @@ static void end_case(struct runner *r) {
 }
 
 static void begin_case(struct runner *r, const char *line, const struct board *standard) {
-    char id[60] = "";
     end_case(r);
     r->open = true;
     r->placed = false;
@@ -313,8 +465,8 @@ static void begin_case(struct runner *r, const char *line, const struct board *s
     r->begun = r->line;
     r->wrong[0] = 0;
     snprintf(r->name, NAME, "%.*s", NAME - 1, line + 3);
-    sscanf(line + 3, "%59s", id);
-    rule_of(r, id);
+    r->events.len = 0;
+    rule_of_word(r, line + 3);
 }
 
 static void do_line(struct runner *r, char *line) {

@@ -175,6 +175,67 @@ static void see_spelling(struct walk *w) {
     }
 }
 
+/* Takes the next thing a deed names from the text of the move: it must stand there. */
+static bool find(const char **text, const char *thing) {
+    const char *at = strstr(*text, thing);
+    if (at) *text = at + strlen(thing);
+    return at != NULL;
+}
+
+static bool find_field(const struct walk *w, const char **text, unsigned field) {
+    TEXT(word, 8);
+    if (field == NO_FIELD) return true;
+    if (field >= w->b->fields) return false;
+    board_write_field(w->b, field, &word);
+    return find(text, word.at);
+}
+
+/* All a deed names stands in the text in this order, and no field or card but these. */
+static bool named(const struct walk *w, const struct deed *d, const char *text) {
+    char card[8];
+    bool whole = true;
+    snprintf(card, sizeof card, "%02d", d->card);
+    if (d->card) whole = find(&text, card);
+    whole = whole && find_field(w, &text, d->from) && find_field(w, &text, d->to);
+    for (int i = 0; whole && i < d->dice; i++) whole = find(&text, d->face[i]);
+    if (whole && d->token) whole = find(&text, d->token);
+    return whole && strcspn(text, "0123456789") == strlen(text);
+}
+
+static uint64_t deed_number(const struct deed *d) {
+    char room[400];
+    snprintf(room, sizeof room, "%s|%s|%d|%d|%d|%s|%s|%s|%s", d->verb, d->token ? d->token : "",
+             d->card, d->from, d->to, d->dice > 0 ? d->face[0] : "", d->dice > 1 ? d->face[1] : "",
+             d->dice > 2 ? d->face[2] : "", d->dice > 3 ? d->face[3] : "");
+    uint64_t hash = 1469598103934665603u;
+    for (const char *p = room; *p; p++) hash = (hash ^ (unsigned char)*p) * 1099511628211u;
+    return hash;
+}
+
+static int by_number(const void *a, const void *b) {
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+static void see_deeds(struct walk *w) {
+    static uint64_t seen[MAX_MOVES];
+    static const int viewers[] = {REFEREE, SEAT_A, SEAT_B, PUBLIC};
+    for (int i = 0; i < w->count; i++) {
+        for (int v = 0; v < 4; v++) {
+            TEXT(text, 120);
+            w->g->write_move(w->b, &w->s.s, w->list[i], viewers[v], &text);
+            struct deed d = game_deed(w->b, &w->s.s, w->list[i], viewers[v]);
+            keep(w, DEEDS, named(w, &d, text.at) && d.secret == (strchr(text.at, '?') != NULL),
+                 "%s: verb %s, card %d, from %d, to %d, token %s, %d dice", text.at, d.verb, d.card,
+                 d.from, d.to, d.token ? d.token : "-", d.dice);
+            if (!v) seen[i] = deed_number(&d);
+        }
+    }
+    qsort(seen, (size_t)w->count, sizeof *seen, by_number);
+    for (int i = 1; i < w->count; i++)
+        keep(w, DEEDS, seen[i - 1] != seen[i], "two moves have the same deed");
+}
+
 static void see_pieces(struct walk *w, const struct state *s) {
     static struct piece list[MAX_PIECES + 1];
     memset(list, 0x5A, sizeof list);
@@ -197,7 +258,7 @@ static void see_people(struct walk *w, const struct state *s) {
     struct score_line score[MAX_SCORE + 1];
     w->g->status(w->b, s, &status);
     keep(w, PEOPLE,
-         status.rounds >= s->round && (!status.step || (status.step > 32)) &&
+         (!status.rounds || status.rounds >= s->round) && (!status.step || (status.step > 32)) &&
              (s->turn == NOBODY || status.doing),
          "status: %d rounds in round %u", status.rounds, s->round);
     int n = w->g->counts(w->b, s, counts);
@@ -378,13 +439,14 @@ static void see_events(struct walk *w, const struct trace *t) {
     }
 }
 
-/* Plays one of the legal moves. */
+/* Plays one of the legal moves; in every second game the players are keen. */
 static void go_on(struct walk *w) {
-    uint32_t pick = rng_below(&w->rng, (uint32_t)w->count);
-    move m = w->s.s.turn == CHANCE ? game_roll(w->b, &w->s.s, &w->rng) : w->list[pick];
+    uint32_t tries = w->seed & 1 && w->s.s.turn != CHANCE ? KEEN : 1;
+    move pick = test_choose(w->b, &w->s.s, w->list, w->count, tries, &w->rng);
+    move m = w->s.s.turn == CHANCE ? game_roll(w->b, &w->s.s, &w->rng) : pick;
     struct trace t;
     union any_state twin = w->s;
-    w->past[w->ply % PAST] = w->list[pick];
+    w->past[w->ply % PAST] = pick;
     game_apply(w->b, &w->s.s, m, &t);
     game_apply(w->b, &twin.s, m, NULL);
     keep(w, SAME, !memcmp(&twin, &w->s, size(w)), "after %08x the states differ", m);
@@ -414,6 +476,7 @@ static void see_all(struct walk *w) {
         see_moves(w);
         see_other_words(w);
         see_spelling(w);
+        if (w->ply % 4 == 0) see_deeds(w);
         see_hints(w);
         see_junk_moves(w);
         if (w->s.s.turn == CHANCE) see_odds(w);

@@ -12,6 +12,7 @@
     X(VERDICT, "a verdict names a rule with a deny text, and a field")                             \
     X(POSITION, "a position reads back to the same bytes")                                         \
     X(MOVES, "a move reads back to the same move, and is written once")                            \
+    X(DEEDS, "a move as data names what its text names, no more, and is the only one that does")   \
     X(HASH, "equal states have equal hashes")                                                      \
     X(OWN_TURN, "a view on one's own turn has the same legal moves")                               \
     X(OWN_MOVE, "a player can read his own moves")                                                 \

@@ -26,7 +26,6 @@ refuse() { # NAME LINE REASON: a bad second team; nothing may be imported
     grep -q "bad.csv:3: .*$3.*nothing was imported" out && good || bad "$1: line and reason"
 }
 refuse 'the name is missing' ',S,X,2006,Y' 'name is missing'
-refuse 'the same name twice' 'Good,S,X,2006,Y' 'is taken'
 refuse 'a year that is none' 'Other,S,X,later,Y' 'not a number'
 refuse 'too young' 'Other,S,X,2020,Y' 'event/1.1'
 refuse 'a minor without guardian' 'Other,S,X,2011,Y' 'event/1.2'
@@ -70,7 +69,7 @@ i=0
 echo 'Team;School' > seventeen.csv
 while [ $i -lt 17 ]; do i=$((i + 1)); echo "Team $i;School $i"; done >> seventeen.csv
 holds 'the seventeenth is told at the import' 'without one:  17 Team 17' desk full.event import orzel seventeen.csv
-holds 'a wild card takes the last place' 'without one:  16 Team 16  17 Team 17' desk full.event enter orzel Wild School --wild
+holds 'a wild card takes the last place' 'without one:  16 Team 16, 17 Team 17' desk full.event enter orzel Wild School --wild
 holds 'and they are told at the draw' '(event/1.4), without one:  16 Team 16' desk full.event draw orzel swiss --seed a
 rm -f full.event
 desk full.event create Zawody > /dev/null
@@ -78,4 +77,11 @@ desk full.event set orzel entrants 8 17 > /dev/null
 desk full.event import orzel seventeen.csv > out
 if grep -q without out; then bad 'nobody is without a place'; else good; fi
 
+
+# Two of one name are both let in, told apart by school, else by number: event/1.7.
+desk n.event create Zawody --level local --only orzel > /dev/null
+printf 'Gracz;Szkoła\nJan Nowak;I LO\nJan Nowak;II LO\nJan Nowak;II LO\n' > names.csv
+holds 'namesakes are let in' 'imported: 3' desk n.event import orzel names.csv
+holds 'told apart by school' 'Jan Nowak (I LO)' desk n.event entrants
+holds 'and by number' 'Jan Nowak nr 3' desk n.event entrants
 finish

@@ -18,7 +18,7 @@ const whole = (game, wishes, seed, side, level) => async ({ browser, address }) 
   const deeds = await playOut(page, { seed, watch: async (i) => i % 12 === 0 && (await checkWords(page, wishes.language)) });
   await checkWords(page, wishes.language);
   await checkWidth(page);
-  check(/\d\.\d/.test(await page.locator('.over').innerText()), 'the end names its rule');
+  await page.locator(`.over a[href^="/rules/${game}/"]`).first().waitFor(); // the end names its rule
   check((await page.locator('.over .seed code').innerText()).length === 64, 'the seed is published');
   noProblems(page);
   await page.context().close();

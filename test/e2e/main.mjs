@@ -1,13 +1,16 @@
 // Runs the tests, two at a time, and ends with "N passed, M failed".
 import { openBrowser, servePages } from './browser.mjs';
+import { card } from './card.mjs';
+import { file } from './file.mjs';
 import { games } from './games.mjs';
+import { marks } from './marks.mjs';
 import { online } from './online.mjs';
 import { pages } from './pages.mjs';
 import { projector } from './projector.mjs';
 import { table } from './table.mjs';
 
 const [part, word] = process.argv.slice(2);
-const parts = { games, table, pages, online, projector };
+const parts = { card, file, games, marks, table, pages, online, projector };
 const tests = Object.entries(parts).filter(([name]) => !part || name === part)
   .flatMap(([name, list]) => Object.entries(list).map(([title, body]) => ({ title: `${name}: ${title}`, body })))
   .filter((t) => !word || t.title.includes(word));

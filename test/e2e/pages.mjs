@@ -7,7 +7,7 @@ import { act, chance, playOut } from './player.mjs';
 
 const GAMES = ['303', '111', '7', 'orzel', 'bitwa'];
 const PATHS = ['/', ...GAMES.map((g) => `/play/${g}`), ...[...GAMES, 'event'].map((g) => `/rules/${g}`), '/rules/303/6.4',
-  '/guide', '/guide/referee', ...GAMES.map((g) => `/guide/${g}`), '/settings', '/replay', '/dice', '/nothing-here'];
+  '/guide', '/guide/referee', ...GAMES.map((g) => `/guide/${g}`), '/settings', '/replay', '/dice', '/privacy', ...GAMES.map((g) => `/card/${g}`), '/nothing-here'];
 
 const every = (wishes, axe) => async ({ browser, address }) => {
   const page = await openPage(browser, wishes);
@@ -70,7 +70,7 @@ async function replayAndDice({ browser, address }) {
   const position = await page.locator('.position code').innerText();
   await page.goto(`${address}/replay?game=303&position=${encodeURIComponent(position)}`);
   await page.waitForFunction((p) => document.querySelector('.position code')?.textContent === p, position);
-  check(await page.locator('.token').count() > 5, 'the linked position is drawn');
+  await page.waitForFunction(() => document.querySelectorAll('.token').length > 5); // the linked position is drawn
   await page.goto(`${address}/dice`);
   await page.click('main .action');
   await page.waitForSelector('.good');

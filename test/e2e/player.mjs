@@ -23,10 +23,11 @@ export const offers = (page) => page.evaluate(() => {
     k: table?.dataset.k ?? '',
     yes: all('.actions [data-yes]').length > 0,
     compose: all('[data-compose]').map((b) => b.dataset.compose === 'ok')[0],
+    dice: all('[data-die]').length > 0,
     loose: all('[data-die][aria-pressed=false], .card-button.open[aria-pressed=false]').length,
     chosen: all('[data-die][aria-pressed=true], .card-button[aria-pressed=true]').length,
     fields: all('.touch.open').map((el) => ({ field: el.dataset.field, at: centre(el) })),
-    picked: all('.hex.picked').length,
+    picked: all('.mark.picked').length,
     cards: all('.card-button.open:not(.raised)').map((el) => el.dataset.card),
     buttons: all('.actions button[data-move]').map((el) => el.dataset.move),
     cancel: all('[data-cancel]').length > 0,
@@ -55,7 +56,7 @@ async function deed(page, rng, eager) {
   else if (o.yes) await page.click('.actions [data-yes]');
   else if (o.compose !== undefined) {
     if (o.compose && (o.chosen > 1 || rng(3) > 0)) await page.click('[data-compose]');
-    else if (o.chosen > 0 && rng(6) === 0) await page.locator('[data-die][aria-pressed=true], .card-button[aria-pressed=true]').nth(rng(o.chosen)).click();
+    else if (o.chosen > 0 && (!o.loose || rng(o.dice ? 2 : 6) === 0)) await page.locator('[data-die][aria-pressed=true], .card-button[aria-pressed=true]').nth(rng(o.chosen)).click();
     else if (o.loose) await page.locator('[data-die][aria-pressed=false], .card-button.open[aria-pressed=false]').nth(rng(o.loose)).click();
   } else {
     const ends = o.buttons.filter((b) => END.test(b)), does = o.buttons.filter((b) => !END.test(b));

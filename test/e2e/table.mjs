@@ -31,7 +31,7 @@ async function refusal({ browser, address }) {
   await box.waitFor();
   check(/303\/\d/.test(await box.innerText()), 'the rule has its number');
   check((await box.innerText()).length > 40, 'and its text');
-  check(await page.locator('.hex.blamed').count() === 1, 'and the field is marked');
+  check(await page.locator('.mark.blamed').count() === 1, 'and the field is marked');
   await page.fill('[name=move]', 'C2-D2');
   await page.press('[name=move]', 'Enter');
   await page.waitForTimeout(200);
@@ -100,11 +100,11 @@ async function keyboard({ browser, address }) {
   check((await page.locator('.board-info').innerText()).length > 1, 'the field under the cursor is read out');
   await page.keyboard.press('n');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.hex.picked');
+  await page.waitForSelector('.mark.picked');
   await page.keyboard.press('Escape');
-  await page.waitForFunction(() => !document.querySelector('.hex.picked'));
+  await page.waitForFunction(() => !document.querySelector('.mark.picked'));
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.hex.target');
+  await page.waitForSelector('.mark.target');
   await page.keyboard.press('n');
   await page.keyboard.press('Enter');
   await page.waitForFunction((n) => document.querySelectorAll('.log li').length > n, steps);
@@ -190,7 +190,55 @@ async function settings({ browser, address }) {
   await page.context().close();
 }
 
+async function giveUp(page) {
+  await page.click('[data-resign]');
+  await page.click('.sure [data-yes]');
+  await page.waitForSelector('.over');
+}
+
+/** Two people at one screen, then a person and the computer: game, return game, points. */
+async function encounter({ browser, address }) {
+  const page = await openPage(browser, {});
+  await page.goto(`${address}/play/303`);
+  await page.check('input[value=screen]');
+  await page.check('input[name=encounter][value="2"]');
+  await page.fill('input[name=name0]', 'Jan');
+  await page.fill('input[name=name1]', 'Anna');
+  await page.click('form button.action');
+  await page.waitForSelector('.turn.yours');
+  check(/Jan/.test(await page.locator('[data-side=luftwaffe]').innerText()), 'who has which side');
+  await giveUp(page); // the Luftwaffe, which is to move: Jan
+  await page.waitForSelector('.standing[data-reason=needs-games]');
+  check((await page.locator('[data-games=raf]').innerText()) === '1', 'Anna leads');
+  await page.reload(); // the first game is kept with its encounter
+  await page.waitForSelector('.standing');
+  await page.click('.over .tools .action');
+  await page.waitForFunction(() => /Anna/.test(document.querySelector('[data-side=luftwaffe]')?.textContent ?? ''));
+  check((await page.locator('[data-games=luftwaffe]').innerText()) === '1', 'the score goes along with its owner');
+  await page.waitForSelector('.turn.yours');
+  await giveUp(page); // now Anna
+  await page.waitForSelector('.standing[data-reason=needs-test]');
+  const words = await page.locator('.standing').innerText();
+  check(/303\/9\.2/.test(words) && /losowanie/.test(words), words);
+  await checkWords(page, 'pl');
+  await page.goto(`${address}/play/111`);
+  await page.check('input[name=side][value=poland]');
+  await page.check('input[name=encounter][value="2"]');
+  await page.click('form button.action');
+  await page.waitForSelector('.turn.yours');
+  await giveUp(page);
+  await page.click('.over .tools .action');
+  await page.waitForFunction(() => document.querySelector('.scoreline')?.textContent.includes('2 z 2'));
+  await page.waitForSelector('.turn.yours');
+  await giveUp(page);
+  await page.waitForSelector('.standing[data-reason=won-both]');
+  check(/111\/9\.1/.test(await page.locator('.standing').innerText()), 'against the computer');
+  noProblems(page);
+  await page.context().close();
+}
+
 export const table = {
+  'an encounter at one screen and against the computer': encounter,
   'a refusal names rule, text and field': refusal,
   'undo': undo,
   'a closed page goes on': resume,

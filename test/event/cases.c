@@ -2,21 +2,28 @@
  *
  * A case begins with `== RULE title`. One verb a line, behind two or more blanks a comment.
  *
- *     start duel 303           two entrants (1, 2) in a group, match 1, entrant 1 has the first
- * side start squad              two teams with three boards, match 1 start group orzel 4      one
- * group of four, all rounds paired start entrants region 9 orzel    a level and entrants only start
- * swiss 5 4          five players, four rounds do LINE                  a line of the journal
- * without when and who: is accepted deny LINE by RULE        is refused by exactly this rule error
- * LINE               cannot be read play MATCH 2:0           the games of every board; 1:1 lets
- * each win one pair                     the next round of the last stage; or: deny pair by RULE
+ *     start duel 303           two entrants (1, 2) in a group, match 1; 1 has the first side
+ *     start squad              two teams with three boards, match 1
+ *     start group orzel 4      one group of four, all rounds paired
+ *     start entrants region 9 orzel      a level and entrants only; teams: 303+111+7
+ *     start swiss 5 4          five players, four rounds
+ *     do LINE                  a line of the journal without when and who: is accepted
+ *     deny LINE by RULE        is refused by exactly this rule
+ *     error LINE               cannot be read
+ *     play MATCH 2:0           the games of every board; 1:1 lets each win one
+ *     pair                     the next round of the last stage; or: deny pair by RULE
+ *     meet A B                 these two are paired in the last round; or: meetnt A B
  *     points MATCH GAME 2:1 by RULE      and `open MATCH GAME by RULE` while something is missing
  *     total MATCH 5:4          of all boards
  *     words MATCH GAME TEXT    the reason holds this text (English or Polish)
  *     place STAGE GROUP NUMBER PLACE     PLACE may be 2-3; GROUP is - in a cup
  *     why STAGE GROUP NUMBER TEXT        the reason of the place holds this text
+ *     tally STAGE NUMBER points=3 games=2 …  what the table counts: also played matches byes
+ *     qualify STAGE EACH NUMBER…         who goes on when EACH of every group do, the best first
  *     field NUMBER…            who takes part in the draw
  *     groups 9 3               nine entrants make three groups
  *     sanction MATCH GAME NUMBER WORD    the last step of the ladder
+ *     card CARD STEP           what a card (counted from 1) is now: its step from 0, or pardoned
  *     initials NAME TEXT       what public pages show
  *     rounds STAGE N           how many rounds the stage has
  *     matches N                how many matches there are */
@@ -31,6 +38,7 @@
 #include "event/groups.h"
 #include "event/stage.h"
 #include "event/standings.h"
+#include "event/tally.h"
 
 static struct stand s;
 static const char *file;
@@ -57,6 +65,7 @@ static void start(const char *line, int words, char **word) {
     } else if (!strcmp(kind, "group") && n) {
         stand_group(&s, word[2], n);
     } else if (!strcmp(kind, "entrants") && words == 5) {
+        for (char *plus = word[4]; (plus = strchr(plus, '+'));) *plus = ' ';
         stand_teams(&s, word[2], word[4], n);
     } else if (!strcmp(kind, "swiss") && n) {
         stand_teams(&s, "local", "orzel", atoi(word[2]));
@@ -89,10 +98,10 @@ static void deny(const char *whole, char *rest, bool pairing) {
         wrong(whole, "is accepted");
     else if (strcmp(s.no.rule, rule)) {
         char why[600];
-        snprintf(why, sizeof why, "refused by \"%s\": %s", s.no.rule, s.no.en);
+        snprintf(why, sizeof why, "refused by \"%s\": %s", s.no.rule, s.no.key);
         wrong(whole, why);
     }
-    test_that(s.c->lines == lines && s.no.pl[0] && s.no.en[0], "%s:%d: a refusal leaves traces",
+    test_that(s.c->lines == lines && s.no.key[0], "%s:%d: a refusal leaves traces",
               file, number);
 }
 
@@ -103,13 +112,13 @@ static void play(const char *line, int words, char **word) {
         return;
     }
     for (int b = 0; b < s.c->discipline[0].boards; b++)
-        if (!stand_play(&s, m, b, word[2][0] - '0')) wrong(line, s.no.en);
+        if (!stand_play(&s, m, b, word[2][0] - '0')) wrong(line, s.no.key);
 }
 
 static bool board_of(const char *line, int words, char **word, int *m, int *b) {
     if (words > 3 && find_match(s.c, word[1], m, &s.no) && find_board(s.c, 0, word[2], b, &s.no))
         return true;
-    return wrong(line, s.no.en);
+    return wrong(line, s.no.key);
 }
 
 static void points(const char *line, int words, char **word, bool open) {
@@ -137,8 +146,8 @@ static void reason(const char *line, int words, char **word, const char *rest) {
     TEXT(en, 1000);
     if (!board_of(line, words, word, &m, &b)) return;
     encounter_decide(s.c, m, b, &d);
-    encounter_words(s.c, m, b, &d, POLISH, &pl);
-    encounter_words(s.c, m, b, &d, ENGLISH, &en);
+    encounter_words(s.c, m, &d, POLISH, &pl);
+    encounter_words(s.c, m, &d, ENGLISH, &en);
     if (!strstr(pl.at, rest) && !strstr(en.at, rest)) wrong(line, en.at);
 }
 
@@ -147,11 +156,11 @@ static void place(const char *line, int words, char **word, const char *text) {
     struct ranking t;
     if (words < 5 || !find_stage(s.c, 0, word[1], &stage, &s.no) ||
         !find_entrant(s.c, 0, word[3], &e, &s.no)) {
-        wrong(line, s.no.en);
+        wrong(line, s.no.key);
         return;
     }
     bool cup = s.c->stage[stage].kind == CUP;
-    if (!cup && !find_group(s.c, stage, word[2], &g, &s.no)) wrong(line, s.no.en);
+    if (!cup && !find_group(s.c, stage, word[2], &g, &s.no)) wrong(line, s.no.key);
     if (cup)
         standings_cup(s.c, stage, &s.memory, &t);
     else
@@ -181,12 +190,78 @@ static void total(const char *line, int words, char **word) {
     char got[40];
     int m;
     if (words != 3 || !find_match(s.c, word[1], &m, &s.no)) {
-        wrong(line, s.no.en);
+        wrong(line, s.no.key);
         return;
     }
     encounter_score(s.c, m, &score);
     snprintf(got, sizeof got, "%d:%d", score.points[0], score.points[1]);
     if (strcmp(got, word[2])) wrong(line, got);
+}
+
+/* tally STAGE NUMBER KEY=VALUE… */
+static void counted(const char *line, int words, char **word) {
+    static struct tally tally[MAX_ENTRANTS];
+    int stage, e;
+    if (words < 4 || !find_stage(s.c, 0, word[1], &stage, &s.no) ||
+        !find_entrant(s.c, 0, word[2], &e, &s.no)) {
+        wrong(line, s.no.key);
+        return;
+    }
+    tally_stage(s.c, stage, tally);
+    const struct {
+        const char *key;
+        int value;
+    } have[] = {{"points", tally[e].points},   {"games", tally[e].games},
+                {"played", tally[e].played},   {"matches", tally[e].matches},
+                {"byes", tally[e].byes},       {"opponents", tally[e].opponents}};
+    for (int i = 3; i < words; i++) {
+        bool known = false;
+        for (size_t k = 0; k < sizeof have / sizeof *have; k++) {
+            char due[40];
+            size_t len = strlen(have[k].key);
+            if (strncmp(word[i], have[k].key, len) || word[i][len] != '=') continue;
+            known = true;
+            snprintf(due, sizeof due, "%s=%d", have[k].key, have[k].value);
+            if (strcmp(due, word[i])) wrong(line, due);
+        }
+        if (!known) wrong(line, "nothing of that name is counted");
+    }
+}
+
+/* qualify STAGE EACH NUMBER… */
+static void qualify(const char *line, int words, char **word) {
+    int stage, list[MAX_ENTRANTS], group[MAX_ENTRANTS], n;
+    if (words < 4 || !find_stage(s.c, 0, word[1], &stage, &s.no) ||
+        !standings_qualify(s.c, stage, atoi(word[2]), &s.memory, list, group, &n, &s.no)) {
+        wrong(line, s.no.key);
+        return;
+    }
+    TEXT(got, 400);
+    TEXT(due, 400);
+    for (int i = 0; i < n; i++) journal_number(&got, s.c->entrant[list[i]].number);
+    for (int i = 3; i < words; i++) journal_number(&due, atoi(word[i]));
+    if (strcmp(got.at, due.at)) wrong(line, got.at);
+}
+
+static void meet(const char *line, int words, char **word, bool wanted) {
+    int stage = s.c->stages - 1, a, b;
+    if (words != 3 || !find_entrant(s.c, 0, word[1], &a, &s.no) ||
+        !find_entrant(s.c, 0, word[2], &b, &s.no))
+        wrong(line, s.no.key);
+    else if ((stage_match_of(s.c, stage, s.c->stage[stage].paired, a, b) >= 0) != wanted)
+        wrong(line, wanted ? "they do not" : "they do");
+}
+
+static void card(const char *line, int words, char **word) {
+    int n = words == 3 ? atoi(word[1]) : 0;
+    char got[20];
+    if (n < 1 || n > s.c->cards) {
+        wrong(line, "no such card");
+        return;
+    }
+    int step = fairplay_step(s.c, n - 1);
+    snprintf(got, sizeof got, "%d", step);
+    if (strcmp(step == SANCTIONS ? "pardoned" : got, word[2])) wrong(line, got);
 }
 
 static void small(const char *line, int words, char **word) {
@@ -245,7 +320,7 @@ static void verb(char *line) {
     else if (!s.c)
         wrong(whole, "before start");
     else if (!strcmp(word[0], "do")) {
-        if (!stand_line(&s, rest)) wrong(whole, s.no.en);
+        if (!stand_line(&s, rest)) wrong(whole, s.no.key);
     } else if (!strcmp(word[0], "deny")) {
         deny(whole, rest, !strncmp(rest, "pair by ", 8));
     } else if (!strcmp(word[0], "error")) {
@@ -254,7 +329,7 @@ static void verb(char *line) {
         else if (s.no.rule[0])
             wrong(whole, s.no.rule);
     } else if (!strcmp(word[0], "pair")) {
-        if (!stand_pair(&s, s.c->stages - 1)) wrong(whole, s.no.en);
+        if (!stand_pair(&s, s.c->stages - 1)) wrong(whole, s.no.key);
     } else if (!strcmp(word[0], "play"))
         play(whole, words, word);
     else if (!strcmp(word[0], "points"))
@@ -269,6 +344,14 @@ static void verb(char *line) {
         place(whole, words, word, tail(line, 4));
     else if (!strcmp(word[0], "total"))
         total(whole, words, word);
+    else if (!strcmp(word[0], "tally"))
+        counted(whole, words, word);
+    else if (!strcmp(word[0], "qualify"))
+        qualify(whole, words, word);
+    else if (!strcmp(word[0], "meet") || !strcmp(word[0], "meetnt"))
+        meet(whole, words, word, !word[0][4]);
+    else if (!strcmp(word[0], "card"))
+        card(whole, words, word);
     else
         small(whole, words, word);
 }

@@ -35,5 +35,6 @@ void test_swiss(void);
 void test_standings(void);
 void test_paper(void);
 void test_cases(void);
+void test_friendly(void);
 
 #endif

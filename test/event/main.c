@@ -1,5 +1,6 @@
 /* event: encounters, fair play, stages, standings and the journal they are folded from.
- * An argument restricts the run to one part: journal matching stages swiss standings paper cases.
+ * An argument restricts the run to one part: journal matching stages swiss standings paper cases
+ * friendly.
  */
 #include <string.h>
 #include "event/event.h"
@@ -10,7 +11,7 @@ int main(int argc, char **argv) {
         void (*run)(void);
     } parts[] = {{"journal", test_journal}, {"matching", test_matching},   {"stages", test_stages},
                  {"swiss", test_swiss},     {"standings", test_standings}, {"paper", test_paper},
-                 {"cases", test_cases}};
+                 {"cases", test_cases},     {"friendly", test_friendly}};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (argc < 2 || !strcmp(argv[1], parts[i].name)) parts[i].run();
     return test_done();

@@ -100,10 +100,10 @@ static void cup(int n, const char *places, struct rng *r) {
     stand_add(&s, "stage d cup cup seed=x places=%s", places);
     text_add(&line, "bracket d cup");
     for (int i = 0; i < size; i++) journal_number(&line, slot[i] + 1);
-    test_that(stand_line(&s, line.at), "bracket: %s", s.no.en);
+    test_that(stand_line(&s, line.at), "bracket: %s", s.no.key);
     for (int round = 1; round <= cup_rounds(size); round++) {
         int from = s.c->matches;
-        if (!test_that(stand_pair(&s, 0), "%d: round %d: %s", n, round, s.no.en)) return;
+        if (!test_that(stand_pair(&s, 0), "%d: round %d: %s", n, round, s.no.key)) return;
         for (int m = from + 1; m <= s.c->matches; m++)
             stand_play(&s, m, 0, rng_below(r, 2) ? 2 : 0);
         if (s.c->matches == from) break;
@@ -163,9 +163,9 @@ static void level_cup(void) {
     test_that(!stand_pair(&s, 0) && text_same(s.no.rule, "event/5.5"), "paired while level");
     test_that(!stand_line(&s, "decide 2 3 x") && text_same(s.no.rule, "event/5.5"), "not level");
     test_that(!stand_line(&s, "decide 1 3 x"), "not of this match");
-    test_that(stand_line(&s, "decide 1 2 lots"), "%s", s.no.en);
+    test_that(stand_line(&s, "decide 1 2 lots"), "%s", s.no.key);
     test_that(!stand_line(&s, "decide 1 1 x") && text_same(s.no.rule, "event/6.3"), "twice");
-    test_that(stand_pair(&s, 0), "%s", s.no.en);
+    test_that(stand_pair(&s, 0), "%s", s.no.key);
     test_that(stage_match_of(s.c, 0, 2, 1, 2) >= 0, "2 and 3 play the final");
     for (int m = 3; m <= 4; m++) stand_play(&s, m, 0, 2), stand_play(&s, m, 1, 2);
     standings_cup(s.c, 0, &s.memory, &t);

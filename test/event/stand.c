@@ -17,7 +17,7 @@ void stand_open(struct stand *s) {
     s->minute = 0;
     s->hour = 9;
     text_clear(&s->journal);
-    s->c = contest_open(&s->memory, "", 0, 2600);
+    s->c = contest_open(&s->memory);
     memset(&s->no, 0, sizeof s->no);
 }
 
@@ -30,7 +30,8 @@ bool stand_line(struct stand *s, const char *words) {
     snprintf(when, sizeof when, "2026-11-15T%02d:%02d:00Z test ", s->hour, s->minute);
     text_add(&t, when);
     text_add(&t, words);
-    if (!journal_read(&l, t.at, t.len, &why)) return words_refuse(&s->no, "", why.at, why.at, "");
+    if (!journal_read(&l, t.at, t.len, &why))
+        return words_refuse(&s->no, "", "unreadable-line", why.at);
     if (!contest_apply(s->c, &l, &s->no)) return false;
     text_add(&s->journal, t.at);
     text_char(&s->journal, '\n');
@@ -48,7 +49,7 @@ bool stand_add(struct stand *s, const char *format, ...) {
 
 void stand_teams(struct stand *s, const char *level, const char *games_list, int n) {
     stand_open(s);
-    stand_add(s, "event 1 Test %s", level);
+    stand_add(s, "event 2 Test %s", level);
     stand_add(s, "discipline d Discipline %s", games_list);
     for (int i = 1; i <= n; i++) stand_add(s, "entrant d %d \"Team %d\" \"School %d\"", i, i, i);
 }
@@ -79,15 +80,26 @@ void stand_group(struct stand *s, const char *games_list, int n) {
 
 bool stand_play(struct stand *s, int match, int board, int won) {
     const struct meeting *m = &s->c->match[match - 1];
-    const struct chapter *of = encounter_chapter(s->c->discipline[m->discipline].game[board]);
-    for (int leg = 0; leg < 2; leg++) {
+    const struct discipline *in = &s->c->discipline[m->discipline];
+    const struct chapter *of = in->chapter[board];
+    for (int leg = 0; leg < in->games; leg++) {
         int winner = won == 2 || (won == 1 && leg == 0) ? 0 : 1;
         int side = encounter_first(&m->board[board], leg) == winner ? 0 : 1, i = 0;
         while (of->ending[i].side != side && of->ending[i].side != UNKNOWN) i++;
-        if (!stand_add(s, "result %d %s %d %d %s round=%d%s%s", match, of->game, leg + 1,
-                       s->c->entrant[m->entrant[winner]].number, of->ending[i].rule,
-                       of->ending[i].at_last ? of->rounds : 3, of->counts_polish ? " polish=2" : "",
-                       of->counts_points ? " points=5" : ""))
+        TEXT(counts, 100);
+        for (int k = 0; k < of->counts; k++) {
+            static const char *const keys[] = {"round", "polish", "points"};
+            static const int usual[] = {3, 2, 25};
+            int n = of->ending[i].least[k];
+            for (int u = 0; u < 3; u++)
+                if (text_same(keys[u], of->count[k].key) && usual[u] >= n &&
+                    usual[u] <= of->ending[i].most[k])
+                    n = usual[u];
+            text_char(&counts, ' '), text_add(&counts, of->count[k].key);
+            text_char(&counts, '='), text_int(&counts, n);
+        }
+        if (!stand_add(s, "result %d %s %d %d %s%s", match, in->game[board], leg + 1,
+                       s->c->entrant[m->entrant[winner]].number, of->ending[i].rule, counts.at))
             return false;
     }
     return true;

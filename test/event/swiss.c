@@ -17,10 +17,10 @@ static void whole(int n, int rounds, uint64_t seed) {
     stand_add(&s, "stage d swiss swiss seed=%d rounds=%d", (int)seed, rounds);
     text_add(&line, "field d swiss");
     for (int i = 1; i <= n; i++) journal_number(&line, i);
-    test_that(stand_line(&s, line.at), "field: %s", s.no.en);
+    test_that(stand_line(&s, line.at), "field: %s", s.no.key);
     for (int round = 1; round <= rounds; round++) {
         int from = s.c->matches;
-        if (!test_that(stand_pair(&s, 0), "%d players, round %d: %s", n, round, s.no.en)) return;
+        if (!test_that(stand_pair(&s, 0), "%d players, round %d: %s", n, round, s.no.key)) return;
         test_that(s.c->matches - from == n / 2, "%d players: %d pairs", n, s.c->matches - from);
         for (int m = from + 1; m <= s.c->matches; m++)
             stand_play(&s, m, 0, rng_below(&r, 2) ? 2 : 0);
@@ -52,11 +52,11 @@ void test_swiss(void) {
     whole(201, 9, 3);
     test_case("swiss: small fields run out of pairings and it is said (event/5.3)");
     stand_teams(&s, "local", "orzel", 4);
-    stand_add(&s, "stage d swiss swiss seed=x rounds=6");
+    stand_add(&s, "stage d swiss swiss seed=x rounds=3");
     stand_add(&s, "field d swiss 1 2 3 4");
     for (int round = 1; round <= 3; round++) {
         int from = s.c->matches;
-        test_that(stand_pair(&s, 0), "round %d: %s", round, s.no.en);
+        test_that(stand_pair(&s, 0), "round %d: %s", round, s.no.key);
         for (int m = from + 1; m <= s.c->matches; m++) stand_play(&s, m, 0, 2);
     }
     test_that(!stand_pair(&s, 0) && text_same(s.no.rule, "event/5.3"),

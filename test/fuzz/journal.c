@@ -24,10 +24,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (!memory.at) memory = (struct arena){.at = malloc(1 << 26), .size = 1 << 26};
     if (!memory.at) abort();
     memory.used = 0;
-    struct contest *c = contest_open(&memory, text, size, 16);
+    struct contest *c = contest_open(&memory);
     struct refusal no = {0};
     int number = 0;
     if (c && !contest_read(c, text, size, &no, &number))
-        fuzz_demand(number > 0 && no.en[0], "refused with its line and a reason");
+        fuzz_demand(number > 0 && no.key[0], "refused with its line and a reason");
     return 0;
 }

@@ -14,7 +14,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     TEXT(err, 400);
     const char *text = fuzz_text(data, size, 0);
     if (!record_open(&in, text, size, &head, &err)) {
-        fuzz_demand(text_starts(err.at, "line "), "refused with its line");
+        fuzz_demand(text_starts(err.at, "file.line "), "refused with its line");
         return 0;
     }
     uint8_t which = 0;

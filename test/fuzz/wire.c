@@ -1,6 +1,6 @@
 /* Messages over a WebSocket: lines, each from one of four connections (its first byte says
  * which): the two seats of a room, a spectator, and one that has not joined. Every message must
- * get exactly one answer, and no message may tell one seat the other's token. */
+ * get exactly one answer, and no message may tell one seat the other's key. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
@@ -29,17 +29,20 @@ static void say(struct connection *c, const char *text, size_t len, const char *
     if (answers(c, secret) != open) abort();
 }
 
-static void join(struct connection *c, const struct room *r, int seat) {
-    char token[TOKEN] = "";
+static void join(struct connection *c, const struct room *r, int seat, const char *key,
+                 const char *code) {
     TEXT(text, 200);
     connection_open(&server, c, "127.0.0.1");
     if (seat > SEAT_B + 1) return;
     text_add(&text, "{\"n\":0,\"do\":\"join\",\"room\":\"");
     text_add(&text, r->id);
     if (seat <= SEAT_B) {
-        server_token(&server, r->id, seat, token);
         text_add(&text, "\",\"token\":\"");
-        text_add(&text, token);
+        text_add(&text, key);
+    }
+    if (seat == SEAT_B) {
+        text_add(&text, "\",\"invite\":\"");
+        text_add(&text, code);
     }
     text_add(&text, "\"}");
     wire_message(c, text.at, text.len);
@@ -48,30 +51,31 @@ static void join(struct connection *c, const struct room *r, int seat) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct connection c[4];
-    char token[2][TOKEN];
+    const char *key[2] = {NULL, "00112233445566778899aabbccddeeff"};
     TEXT(err, 256);
     int count = 0;
     set_up();
     while (games[count]) count++;
     if (!size) return 0;
-    struct opening o = {.game = games[data[0] % count], .side = SEAT_A, .name = "", .words = ""};
+    struct opening o = {.game = games[data[0] % count], .side = SEAT_A, .name = ""};
     struct room *r = server_open_room(&server, &o, &err);
     if (!r) abort();
     server_commit(&server, r);
     server_cast(&server, r);
-    for (int i = 0; i < 4; i++) join(&c[i], r, i);
-    for (int i = 0; i < 2; i++) server_token(&server, r->id, i, token[i]);
+    key[SEAT_A] = o.key;
+    for (int i = 0; i < 4; i++) join(&c[i], r, i, i < 2 ? key[i] : "", o.code);
     const char *at = (const char *)data + 1, *end = (const char *)data + size;
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         if (!stop) stop = end;
         int who = *at & 3;
         say(&c[who], at + 1 < stop ? at + 1 : stop, stop > at ? (size_t)(stop - at - 1) : 0,
-            who < 2 ? token[!who] : NULL);
+            who < 2 ? key[!who] : NULL);
         at = stop + 1;
     }
     for (int i = 0; i < 4; i++) connection_close(&c[i]);
     r->idle_since = -(1ll << 40); /* may go as soon as it is written */
+    server_woken(&server);
     server_sweep(&server);
     return 0;
 }

@@ -1,4 +1,5 @@
 #include "harness/harness.h"
+#include "core/book.h"
 #include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -121,6 +122,50 @@ const struct board *test_board(const struct game *g) {
     if (b) return b;
     printf("%s: no board: %s\n0 passed, 1 failed\n", g->name, err.at);
     exit(1);
+}
+
+const char *test_words(const char *fault) {
+    static char room[1000];
+    struct text t = text_over(room, sizeof room);
+    book_fault(fault, ENGLISH, &t);
+    return room;
+}
+
+move test_choose(const struct board *b, const struct state *s, const move *list, int count,
+                 uint32_t tries, struct rng *r) {
+    move best = list[rng_below(r, (uint32_t)count)];
+    for (uint32_t i = 1; b->game->prior && i < tries; i++) {
+        move other = list[rng_below(r, (uint32_t)count)];
+        if (b->game->prior(b, s, other) > b->game->prior(b, s, best)) best = other;
+    }
+    return best;
+}
+
+static void blank(struct text *out) {
+    text_char(out, ' ');
+}
+
+void test_event(const struct board *b, const struct event *e, struct text *out) {
+    const struct game *g = b->game;
+    game_write_rule(g, e->rule, out);
+    blank(out), text_add(out, game_event_word(e->kind));
+    if (e->side <= SEAT_B) blank(out), text_add(out, g->sides[e->side]);
+    if (e->kind != EVENT_ROUND && e->kind != EVENT_ENDED)
+        blank(out), text_add(out, g->piece_words[e->piece]);
+    if (e->from < b->fields || e->to < b->fields) blank(out);
+    if (e->from < b->fields) board_write_field(b, e->from, out), text_char(out, '-');
+    if (e->to < b->fields) board_write_field(b, e->to, out);
+    if (e->amount) text_add(out, " ="), text_int(out, e->amount);
+    if (e->seen_by == SEEN_BY_ALL) return;
+    text_add(out, " (");
+    text_add(out, e->seen_by ? g->sides[e->seen_by == 1 << SEAT_A ? SEAT_A : SEAT_B] : "nobody");
+    text_char(out, ')');
+}
+
+const struct board *test_board_edition(const struct game *g, const char *edition) {
+    struct board *b = keep(malloc(g->board_size));
+    memcpy(b, test_board(g), g->board_size);
+    return board_edition(b, edition) ? b : NULL;
 }
 
 const struct rulebook *test_rulebook(const struct game *g) {

@@ -30,14 +30,30 @@ int test_done(void);
 
 /* Reading and listing files: what is returned is kept until the end. NULL if there is none. */
 char *test_file(const char *path, size_t *len);
+
+/* What a fault (base/fault.h) says in English; kept until the next one. */
+const char *test_words(const char *fault);
 char **test_files(const char *pattern); /* sorted, ends with NULL */
 
 /* The standard board of a game (embedded, or test/toy/board.txt), kept until the end. */
 const struct board *test_board(const struct game *g);
 
+/* The same by an older edition of the rules; NULL if no such edition is known. */
+const struct board *test_board_edition(const struct game *g, const char *edition);
+
 /* A board from a sheet; NULL, with the reason, if it is refused. */
 const struct board *test_board_read(const struct game *g, const char *text, size_t len,
                                     struct text *err);
+
+/* One of the legal moves: at random, or the most promising (by the game's own hint) of as many as
+ * `tries` picked at random. Keen players attack, so they see more of the rules. */
+enum { KEEN = 6 };
+move test_choose(const struct board *b, const struct state *s, const move *list, int count,
+                 uint32_t tries, struct rng *r);
+
+/* An event in one line: rule, kind, side, piece, fields, =amount, and in parentheses who alone
+ * sees it. "303/6.2 hit raf hurricane E5-D5", "bitwa/7.1 drawn poland card =25 (poland)". */
+void test_event(const struct board *b, const struct event *e, struct text *out);
 
 /* Which numbers a rulebook has, and which of them can forbid (have a deny text). */
 struct rulebook {

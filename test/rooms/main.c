@@ -1,91 +1,21 @@
-/* rooms: the store, the journals of rooms and the small parts of the server, without sockets. */
-#include <sqlite3.h>
+/* rooms: the journals of rooms and the small parts of the server, without sockets. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "core/book.h"
 #include "harness/harness.h"
+#include "rooms/rooms.h"
 #include "server/limit.h"
 #include "server/room.h"
 #include "server/wire.h"
-#include "store/store.h"
-
-/* ---------------------------------------------------------------- the store */
 
 static char folder[] = "/tmp/sedzia-rooms-XXXXXX";
 
 static const char *path_of(const char *name) {
-    static char path[2][100];
-    static int next;
-    next = !next;
-    snprintf(path[next], sizeof path[next], "%s/%s", folder, name);
-    return path[next];
-}
-
-static void collect(void *context, const char *text, size_t len) {
-    jot_raw(context, text, len);
-    jot_raw(context, ";", 1);
-}
-
-static void expect_stream(struct store *s, const char *stream, const char *expected) {
-    struct jot all = {0};
-    TEXT(err, 200);
-    test_that(store_read(s, stream, collect, &all, &err), "%s", err.at);
-    test_text(stream, expected, all.at ? all.at : "");
-    jot_free(&all);
-}
-
-static void store_basics(void) {
-    TEXT(err, 200);
-    struct store_write first[] = {{"room/a", "one\n", 4}, {"room/b", "x\n", 2}};
-    struct store_write then[] = {{"room/a", "two\nthree\n", 10}, {"server", "secret\n", 7}};
-    test_case("store: batches come back in order, each stream for itself");
-    struct store *s = store_open(path_of("one.db"), &err), *reader = NULL;
-    if (!test_that(s != NULL, "%s", err.at)) return;
-    test_that(store_append(s, first, 2, &err) && store_append(s, then, 2, &err), "%s", err.at);
-    reader = store_open(path_of("one.db"), &err);
-    expect_stream(reader, "room/a", "one\n;two\nthree\n;");
-    expect_stream(reader, "room/b", "x\n;");
-    expect_stream(reader, "room/none", "");
-
-    test_case("store: streams by the beginning of their names");
-    struct jot all = {0};
-    test_that(store_list(reader, "room/", collect, &all, &err), "%s", err.at);
-    test_text("", "room/a;room/b;", all.at);
-    jot_free(&all);
-
-    test_case("store: a copy holds everything, and never overwrites a file");
-    test_that(store_backup(s, path_of("copy.db"), &err), "%s", err.at);
-    test_that(!store_backup(s, path_of("copy.db"), &err), "overwritten");
-    struct store *copy = store_open(path_of("copy.db"), &err);
-    expect_stream(copy, "room/a", "one\n;two\nthree\n;");
-    store_close(copy);
-    store_close(reader);
-    store_close(s);
-
-    test_case("store: what was written is there when it is opened again, also as sqlite:PATH");
-    TEXT(address, 150);
-    text_add(&address, "sqlite:");
-    text_add(&address, path_of("one.db"));
-    s = store_open(address.at, &err);
-    test_that(s != NULL, "%s", err.at);
-    expect_stream(s, "room/a", "one\n;two\nthree\n;");
-    store_close(s);
-}
-
-static void store_refusals(void) {
-    TEXT(err, 200);
-    sqlite3 *db = NULL;
-    test_case("store: a file of a newer program, no folder, another kind: refused with a reason");
-    sqlite3_open(path_of("new.db"), &db);
-    sqlite3_exec(db, "PRAGMA user_version = 2", NULL, NULL, NULL);
-    sqlite3_close(db);
-    test_that(!store_open(path_of("new.db"), &err), "opened");
-    test_text("", "the store was written by a newer program", err.at);
-    text_clear(&err);
-    test_that(!store_open(path_of("no/such/x.db"), &err) && err.len, "opened without a reason");
-    text_clear(&err);
-    test_that(!store_open("postgres://x", &err) && err.len, "opened without a reason");
+    static char path[100];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
 }
 
 /* ---------------------------------------------------------------- small parts */
@@ -94,12 +24,33 @@ static void small_parts(void) {
     struct bucket b = {0};
     int taken = 0;
     test_case("limit: a burst, then one at a time, and how long to wait");
-    while (!limit_take(&b, LIMIT_TOKEN, 1000)) taken++;
+    while (!limit_take(&b, LIMIT_KEY, 1000)) taken++;
     test_that(taken == 10, "%d at once", taken);
-    test_that(limit_wait(&b, LIMIT_TOKEN, 1000) == 6000, "another wait");
-    test_that(!limit_take(&b, LIMIT_TOKEN, 7000), "still waiting");
-    test_that(limit_take(&b, LIMIT_TOKEN, 7000) == 6000, "two after one wait");
-    test_that(!limit_wait(&b, LIMIT_TOKEN, 1 << 30), "never full again");
+    test_that(limit_wait(&b, LIMIT_KEY, 1000) == 6000, "another wait");
+    test_that(!limit_take(&b, LIMIT_KEY, 7000), "still waiting");
+    test_that(limit_take(&b, LIMIT_KEY, 7000) == 6000, "two after one wait");
+    test_that(!limit_wait(&b, LIMIT_KEY, 1 << 30), "never full again");
+
+    test_case("limit: who was away for long has a whole burst, and not more");
+    struct bucket rested = {0};
+    for (taken = 0; taken < 99 && !limit_take(&rested, LIMIT_KEY, 1000 * 1000 * 1000); taken++) {
+    }
+    test_that(taken == 10, "%d at once", taken);
+
+    test_case("limit: IPv6 counts by its first 64 bits, IPv4 also when it comes as IPv6");
+    static const char *const names[][2] = {{"192.0.2.7", "192.0.2.7"},
+                                           {"::ffff:192.0.2.7", "192.0.2.7"},
+                                           {"2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"},
+                                           {"2001:db8:1:2::", "2001:db8:1:2::/64"},
+                                           {"2001:db8:1:3::1", "2001:db8:1:3::/64"},
+                                           {"::1", "::/64"}};
+    char counted[LIMIT_ADDRESS];
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (test_that(limit_name(names[i][0], counted), "%s refused", names[i][0]))
+            test_text(names[i][0], names[i][1], counted);
+    test_that(!limit_name("", counted) && !limit_name("unknown", counted) &&
+                  !limit_name("1.2.3", counted),
+              "no address, and taken");
 
     test_case("limit: when the table is full, whoever was not seen for longest gives way");
     struct limit_table *t = calloc(1, sizeof *t);
@@ -128,25 +79,6 @@ static void writing(void) {
     jot_close(&j, '}');
     test_text("", "{\"a\":\"x\\\"\\\\\\n\\u0001?ż\",\"b\":[-5,null,true]}", j.at);
     jot_free(&j);
-
-    test_case("wire: names are trimmed; invisible, turning and too many letters refused");
-    char out[RECORD_TAG];
-    test_that(wire_clean("  Anna   Nowak ", 15, 40, out), "refused");
-    test_text("", "Anna Nowak", out);
-    test_that(wire_clean("Żółw", strlen("Żółw"), 4, out), "four letters refused");
-    test_that(!wire_clean("Żółwi", strlen("Żółwi"), 4, out), "five letters taken");
-    static const char *const bad[] = {"a\nb",
-                                      "a\tb",
-                                      "\177",
-                                      ("\xe2\x80\xae"
-                                       "x"),
-                                      "\xe2\x80\x8b",
-                                      "\xc2\xa0",
-                                      "\xef\xbb\xbf",
-                                      "\xff",
-                                      "\xe2\x81\xa6"};
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        test_that(!wire_clean(bad[i], strlen(bad[i]), 40, out), "bad name %zu taken", i);
 }
 
 /* ---------------------------------------------------------------- journals */
@@ -158,10 +90,22 @@ static void same_rooms(const struct room *a, const struct jot *journal) {
     test_that(room_phase(a) == room_phase(b) && a->step == b->step && a->asked == b->asked &&
                   a->away == b->away && text_same(a->following, b->following),
               "step %u of %u, phase %d, asked %d", b->step, a->step, room_phase(b), b->asked);
+    test_that(a->encounter == b->encounter && text_same(a->first, b->first) &&
+                  text_same(a->before, b->before),
+              "another encounter");
+    test_that(a->invitations == b->invitations && seats_invited(a) == seats_invited(b),
+              "other invitations");
+    for (int i = 0; i < a->invitations; i++)
+        test_that(key_same(&a->invitation[i].code, &b->invitation[i].code) &&
+                      a->invitation[i].seat == b->invitation[i].seat &&
+                      a->invitation[i].fate == b->invitation[i].fate,
+                  "invitation %d differs", i + 1);
     for (int i = 0; i < 2; i++)
         test_that(a->seat[i].last == b->seat[i].last && a->seat[i].rematch == b->seat[i].rematch &&
+                      a->seat[i].asks == b->seat[i].asks &&
                       text_same(a->seat[i].name, b->seat[i].name) &&
-                      a->seat[i].sat == b->seat[i].sat,
+                      a->seat[i].sat == b->seat[i].sat && a->seat[i].keyed == b->seat[i].keyed &&
+                      key_same(&a->seat[i].key, &b->seat[i].key),
                   "seat %d differs", i);
     if (a->match && b->match) {
         test_text("record", a->match->record.at, b->match->record.at);
@@ -219,6 +163,27 @@ static void end_of(struct room *r, struct jot *journal, int which) {
     same_rooms(r, journal);
 }
 
+/* A key for one seat; for the other codes that are renewed, withdrawn, used. */
+static void invitations(struct room *r, struct jot *journal, int which) {
+    static const char *const code[] = {"aaaabbbbccccdddd", "eeeeffffgggghhhh", "jjjjkkkkmmmmnnnn"};
+    static const char key[] = "00112233445566778899aabbccddeeff";
+    static const char guest[] = "ffeeddccbbaa99887766554433221100";
+    struct refusal no = {0};
+    struct key_hash h = key_hash(key);
+    seats_key(r, SEAT_A, &h);
+    for (int i = 0; i < 3; i++) {
+        h = key_hash(code[i]);
+        test_that(seats_invite(r, SEAT_B, &h, &no), "%s", no.why);
+        if (i == which % 3) test_that(seats_withdraw(r, SEAT_B, &no), "%s", no.why);
+        keep(r, journal, NOBODY, 0);
+        same_rooms(r, journal);
+    }
+    int came = seats_come(r, code[2], guest, &no);
+    test_that(came == (which % 3 == 2 ? NOBODY : SEAT_B), "came to seat %d", came);
+    test_that(seats_come(r, code[2], key, &no) == NOBODY, "a code that works twice");
+    test_that(seats_come(r, code[0], key, &no) == NOBODY, "a code that stands no more");
+}
+
 static void journals(const struct game *g, int which) {
     TEXT(err, 256);
     struct seed seed = dice_from((uint64_t)which + 1);
@@ -227,6 +192,9 @@ static void journals(const struct game *g, int which) {
     test_case("%s: a room is the fold of its journal, at every step (%d)", g->name, which);
     struct room *r = room_open("abcd2345", g, NULL, NULL, &seed, &err);
     if (!test_that(r != NULL, "%s", err.at)) return;
+    invitations(r, &journal, which);
+    if (which == 1) room_encounter(r, NULL, NULL);
+    if (which == 2) room_encounter(r, "zzzz2222", "none resigned round=3");
     room_sit(r, SEAT_A, "Jan", "raz dwa", "2025-11-15");
     keep(r, &journal, NOBODY, 0);
     same_rooms(r, &journal);
@@ -241,6 +209,78 @@ static void journals(const struct game *g, int which) {
     room_free(r);
 }
 
+/* A game begun under older rules is played to its end by them, and nobody else's is. */
+static void old_edition(void) {
+    TEXT(err, 256);
+    struct seed seed = dice_from(9);
+    struct jot journal = {0};
+    struct refusal no = {0};
+    test_case("a room of edition 1 goes on by edition 1");
+    struct room *r = room_open("abcd2345", game_find("7"), NULL, NULL, &seed, &err);
+    room_sit(r, SEAT_A, "Jan", "", "2025-11-15");
+    room_sit(r, SEAT_B, "Anna", "", "2025-11-15");
+    keep(r, &journal, NOBODY, 0);
+    char *edition = strstr(journal.at, "=edition 2\n");
+    if (!test_that(edition != NULL, "the journal does not say its edition")) return;
+    edition[9] = '1';
+    struct room *old = room_fold("abcd2345", journal.at, journal.len, &err);
+    if (test_that(old != NULL, "%s", err.at)) {
+        test_that(old->board->edition == 1 && r->board->edition == 2, "of another edition");
+        test_that(room_play(old, SEAT_A, "commander I2", &no), "refused: %s", no.why);
+        keep(old, &journal, SEAT_A, 1);
+        same_rooms(old, &journal);
+    }
+    edition[9] = '7';
+    text_clear(&err);
+    struct room *unknown = room_fold("abcd2345", journal.at, journal.len, &err);
+    test_that(!unknown && strstr(test_words(err.at), "edition 7"), "said: %s", err.at);
+    room_free(old);
+    room_free(unknown);
+    room_free(r);
+    jot_free(&journal);
+}
+
+/* A game with one move made, which can be taken back. */
+static struct room *one_move(int bot, struct jot *journal) {
+    TEXT(err, 256);
+    struct seed seed = dice_from(5);
+    struct refusal no = {0};
+    struct room *r = room_open("abcd2345", game_find("303"), NULL, NULL, &seed, &err);
+    if (!test_that(r != NULL, "%s", err.at)) return NULL;
+    if (bot) room_bot(r, SEAT_B, bot);
+    for (int seat = SEAT_A; seat <= SEAT_B; seat++) room_sit(r, seat, "", "", "2025-11-15");
+    test_that(room_play(r, SEAT_A, "J6-I6", &no), "%s", no.why);
+    keep(r, journal, SEAT_A, 1);
+    return r;
+}
+
+/* Each side may ask so often, granted or not; the count is kept in the journal. */
+static void asking(int bot) {
+    struct jot journal = {0};
+    struct refusal no = {0};
+    test_case("undo: a side may ask 20 times in a game, %s", bot ? "a bot too" : "granted or not");
+    struct room *r = one_move(bot, &journal);
+    for (uint64_t n = 2; n < 2 + ROOM_ASKS; n++) {
+        test_that(room_undo(r, SEAT_A, "ask", &no), "ask %d: %s", (int)n, no.why);
+        if (bot || n % 2) {
+            if (!bot) test_that(room_undo(r, SEAT_B, "yes", &no), "yes: %s", no.why);
+            test_that(room_play(r, SEAT_A, "J6-I6", &no), "again: %s", no.why);
+        } else {
+            test_that(room_undo(r, SEAT_B, "no", &no), "no: %s", no.why);
+        }
+        keep(r, &journal, SEAT_A, n);
+    }
+    same_rooms(r, &journal);
+    test_that(!room_undo(r, SEAT_A, "ask", &no) && text_same(no.why, "spent"), "once more");
+    TEXT(words, 256);
+    TEXT(most, 8);
+    text_int(&most, ROOM_ASKS);
+    book_phrase("server.spent", POLISH, &words);
+    test_that(strstr(words.at, most.at) != NULL, "the words tell another number");
+    jot_free(&journal);
+    room_free(r);
+}
+
 static void broken_journals(void) {
     TEXT(err, 256);
     static const char *const bad[] = {
@@ -250,6 +290,11 @@ static void broken_journals(void) {
         "sedzia room 1\nname raf Anna\n",
         "sedzia room 1\ngame 303\nsurprise raf\n",
         "sedzia room 1\ngame 303\nseed 12\n",
+        "sedzia room 2\ngame 303\nkey raf 12\n",
+        "sedzia room 2\ngame 303\ninvite raf\n",
+        "sedzia room 3\ngame 303\n",
+        "sedzia room 2\ngame 303\nencounter 3\n",
+        "sedzia room 2\ngame 303\nencounter 2 abcd2345\n",
         "sedzia room 1\ngame 303\n=sedzia record 1\n",
         "sedzia room 1\ngame 303\n| game 303\n| nonsense\n",
     };
@@ -264,16 +309,20 @@ static void broken_journals(void) {
 
 int main(void) {
     if (!mkdtemp(folder)) return 2;
-    store_basics();
-    store_refusals();
     small_parts();
     writing();
     for (int i = 0; games[i]; i++)
         for (int which = 0; which < 4; which++) journals(games[i], which);
+    asking(0);
+    asking(2);
     broken_journals();
-    for (const char *const *name = (const char *const[]){"one.db", "copy.db", "new.db", NULL};
-         *name; name++)
-        unlink(path_of(*name));
+    old_edition();
+    room_turns();
+    room_clocks();
+    old_rooms(path_of("old.db"));
+    room_between(path_of("between.db"));
+    unlink(path_of("old.db"));
+    unlink(path_of("between.db"));
     rmdir(folder);
     return test_done();
 }

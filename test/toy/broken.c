@@ -56,6 +56,20 @@ static void wrong_imagine(const struct board *b, const struct state *view, struc
     toy.imagine(b, view, r, s);
     s->round = (uint16_t)(s->round + (s->round == 2));
 }
+/* Forgets one truth; thinks the first one twice as likely. Only `imagine` can see these two. */
+static void forgetful_imagine(const struct board *b, const struct state *view, struct rng *r,
+                              struct state *s) {
+    do toy.imagine(b, view, r, s);
+    while (((const uint8_t *)s)[9] == 8 && view->viewer != SEAT_B);
+}
+static void biased_imagine(const struct board *b, const struct state *view, struct rng *r,
+                           struct state *s) {
+    union any_state other;
+    toy.imagine(b, view, r, s);
+    toy.imagine(b, view, r, &other.s);
+    if (rng_below(r, 4) == 0 && other.room[9] < ((const uint8_t *)s)[9])
+        memcpy(s, &other, b->game->state_size);
+}
 static void chatty_apply(const struct board *b, struct state *s, move m, struct trace *t) {
     toy.apply(b, s, m, t);
     if (t && s->round == 2) ((uint8_t *)s)[10] = 1;
@@ -133,5 +147,7 @@ int toy_broken(struct broken out[32]) {
     BREAK(counts, no_counts, "status, counts, score and ground are in bounds");
     BREAK(max_plies, 12, "the game ends in time, by a rule, with a winner or none");
     BREAK(observe, leaky_observe, "twins");
+    BREAK(imagine, forgetful_imagine, "imagine");
+    BREAK(imagine, biased_imagine, "imagine");
     return n;
 }

@@ -87,7 +87,9 @@ static void end(struct toy *s, int winner, unsigned rule, struct trace *t) {
     trace_add(t, (struct event){.kind = EVENT_ENDED,
                                 .side = (uint8_t)winner,
                                 .seen_by = SEEN_BY_ALL,
-                                .rule = (uint16_t)rule});
+                                .rule = (uint16_t)rule,
+                                .from = NO_FIELD,
+                                .to = NO_FIELD});
 }
 
 static void next(struct toy *s, int step) {
@@ -143,6 +145,7 @@ static void apply(const struct board *b, struct state *state, move m, struct tra
                                     .piece = 1,
                                     .seen_by = SEEN_BY_ALL,
                                     .rule = RULE(1, 5),
+                                    .from = NO_FIELD,
                                     .to = s->runner});
         next(s, SLIPPING);
         break;
@@ -286,6 +289,22 @@ static bool read_move(const struct board *b, const struct state *s, const char *
     return !*in;
 }
 
+static void deed(const struct board *b, const struct state *s, move m, int viewer,
+                 struct deed *out) {
+    static const struct deed deeds[] = {{0},
+                                        {.verb = "hide"},
+                                        {.verb = "move"},
+                                        {.verb = "roll", .token = "seen"},
+                                        {.verb = "roll", .token = "fog"},
+                                        {.verb = "slip"}};
+    unsigned kind = MOVE_KIND(m);
+    (void)b, (void)s;
+    out->verb = deeds[kind].verb, out->token = deeds[kind].token;
+    out->secret = (kind == HIDE || kind == SLIP) && viewer != RUNNER && viewer != REFEREE;
+    if (kind == STEP) out->from = (uint16_t)MOVE_FROM(m);
+    if (!out->token && !out->secret) out->to = (uint16_t)MOVE_TO(m);
+}
+
 static int counts(const struct board *b, const struct state *s, struct count *out) {
     (void)b;
     out[0] = (struct count){"round", s->round};
@@ -304,8 +323,10 @@ static int pieces(const struct board *b, const struct state *state, struct piece
 }
 
 static void status(const struct board *b, const struct state *s, struct status *out) {
-    (void)b, (void)s;
-    *out = (struct status){.rounds = ROUNDS, .step = 'A', .doing = "play"};
+    static const char *const doing[] = {"hide", "patrol", "roll", "slip"};
+    (void)b;
+    *out = (struct status){.rounds = ROUNDS, .step = 'A'};
+    out->doing = s->turn == NOBODY ? "ended" : doing[s->step];
 }
 
 static void ground(const struct board *b, unsigned field, struct text *label) {
@@ -338,6 +359,7 @@ const struct game toy = {
     .read = read,
     .write_move = write_move,
     .read_move = read_move,
+    .deed = deed,
     .counts = counts,
     .pieces = pieces,
     .status = status,

@@ -12,7 +12,7 @@ extern const struct game toy;
 /* Copies of the toy with one fault each, and the promise that must be found broken. */
 struct broken {
     struct game game;
-    const char *promise; /* as named in conform.c or twins.c */
+    const char *promise; /* as named in conform.c, or the suite: twins, imagine */
 };
 int toy_broken(struct broken out[32]);
 

@@ -129,8 +129,9 @@ static void one_game(struct pair *p, uint64_t seed) {
         }
         int n = game_legal(p->b, &truth.s, list);
         if (n <= 0) return;
-        move m = truth.s.turn == CHANCE ? game_roll(p->b, &truth.s, &p->rng)
-                                        : list[rng_below(&p->rng, (uint32_t)n)];
+        move m = truth.s.turn == CHANCE
+                     ? game_roll(p->b, &truth.s, &p->rng)
+                     : test_choose(p->b, &truth.s, list, n, seed & 1 ? KEEN : 1, &p->rng);
         game_apply(p->b, &truth.s, m, NULL);
     }
 }

@@ -96,7 +96,7 @@ static void refused(const char *text, const char *expected) {
     test_case("board: refused with \"%s\"", expected);
     if (!b) return;
     test_that(!board_read(b, &toy, text, strlen(text), &err), "it was read");
-    test_that(strstr(err.at, expected) != NULL, "said \"%s\"", err.at);
+    test_that(strstr(test_words(err.at), expected) != NULL, "said \"%s\"", test_words(err.at));
     free(b);
 }
 

@@ -1,4 +1,5 @@
 #include "core/book.h"
+#include "base/fault.h"
 #include "unit/unit.h"
 
 static void counts(void) {
@@ -85,7 +86,58 @@ static void effects(void) {
     test_that(!book_effect("303", "ATT+2", POLISH, &words), "303 has no cards");
 }
 
+static void faults(void) {
+    TEXT(err, 200);
+    TEXT(out, 200);
+    test_case("book: a fault in words, Polish and English");
+    fault_line(&err, 7);
+    fault_add(&err, "board.field", "Z9\n\x01");
+    fault_add(&err, "record.position", NULL);
+    book_fault(err.at, POLISH, &out);
+    test_text("", "wiersz 7: nie ma takiego pola: Z9??: to nie jest pozycja", out.at);
+    test_text("", "line 7: no such field: Z9??: not a position", test_words(err.at));
+
+    test_case("book: a fault without a phrase shows its key");
+    fault_set(&err, "board.no-such-phrase", "E5");
+    test_text("", "board.no-such-phrase E5", test_words(err.at));
+}
+
+/* The words of the referees' cards, 21 of them, and a rule that each must find. */
+static void card_words(void) {
+    static const struct {
+        const char *book, *word;
+        unsigned rule;
+    } words[] = {
+        {"7", "niesforna", RULE(1, 3)},       {"7", "oddział", RULE(4, 1)},
+        {"7", "przeprawa", RULE(4, 4)},       {"7", "ostrzał", RULE(7, 2)},
+        {"7", "wstecz", RULE(5, 2)},          {"7", "konnica", RULE(1, 6)},
+        {"7", "lot okrężny", RULE(5, 2)},     {"303", "zadeklarowane", RULE(6, 3)},
+        {"303", "zestrzelony", RULE(8, 2)},   {"303", "aliancki", RULE(3, 3)},
+        {"111", "przeciwległe", RULE(6, 4)},  {"bitwa", "odwody", RULE(5, 2)},
+        {"bitwa", "bolszewicka", RULE(7, 1)}, {"bitwa", "porządkowa", RULE(3, 1)},
+        {"bitwa", "okrążający", RULE(5, 11)}, {"bitwa", "uciekać", RULE(5, 7)},
+        {"bitwa", "plądrowanie", RULE(4, 2)}, {"orzel", "zasoby", RULE(1, 5)},
+        {"orzel", "żeton pusty", RULE(1, 2)}, {"event", "wykroczenie", RULE(4, 2)},
+        {"event", "naruszenie", RULE(4, 1)},
+    };
+    test_case("book: a referee finds rules by the words of the card");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        unsigned rule = 0;
+        while ((rule = book_search(words[i].book, rule, words[i].word, POLISH)) != 0)
+            if (rule == words[i].rule) break;
+        test_that(rule != 0, "%s in %s does not find %u", words[i].word, words[i].book,
+                  words[i].rule);
+    }
+    test_case("book: words that mean the same find each other, nonsense finds nothing");
+    test_that(book_search("7", 0, "krzywa", POLISH) == RULE(1, 3), "krzywa");
+    test_that(book_search("bitwa", 0, "ręka", POLISH) != 0, "ręka");
+    test_that(book_search("7", 0, "wielbłąd", POLISH) == 0, "wielbłąd");
+    test_that(book_search("7", 0, "oddział wielbłąd", POLISH) == 0, "every word must be there");
+}
+
 void unit_book(void) {
+    card_words();
+    faults();
     counts();
     rules();
     denials();

@@ -60,6 +60,10 @@ static void rolls(void) {
         same += dice_roll(&seed, i, 1000) == dice_roll(&other, i, 1000);
     }
     test_that(same < 5, "another seed gives the same rolls");
+    test_case("dice: numbers that would favour low ones are left out");
+    int low = 0;
+    for (uint32_t i = 0; i < 4000; i++) low += dice_roll(&seed, i, 3000000000u) < 1294967296u;
+    test_that(low > 1600 && low < 1850, "%d of 4000 are low, 1727 should be", low);
     test_that(dice_roll(&seed, 5, 1) == 0, "a die with one face");
 }
 
@@ -84,6 +88,10 @@ static void seeds(void) {
                 b = dice_mix(&seed, "", "kot");
     test_that(!memcmp(&none, &seed, sizeof seed), "without words the seed stays");
     test_that(memcmp(&a, &seed, sizeof seed) && memcmp(&b, &a, sizeof seed), "words do nothing");
+    struct seed both = dice_mix(&seed, "kot", "pies"), other = dice_mix(&seed, "kot", "ryba"),
+                turned = dice_mix(&seed, "pies", "kot");
+    test_that(memcmp(&both, &other, sizeof both), "the second player's words do nothing");
+    test_that(memcmp(&both, &turned, sizeof both), "it does not matter who said what");
 }
 
 void unit_dice(void) {

@@ -3,6 +3,8 @@
 
 int main(void) {
     unit_text();
+    unit_json();
+    unit_name();
     unit_bits();
     unit_rng();
     unit_dice();
@@ -12,5 +14,6 @@ int main(void) {
     unit_book();
     unit_record();
     unit_match();
+    unit_view();
     return test_done();
 }

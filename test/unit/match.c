@@ -38,14 +38,14 @@ static const char *replay(const char *text, size_t len, enum match_error *e) {
     struct text err = text_over(why, sizeof why);
     struct seed seed;
     *e = MATCH_UNREADABLE;
-    if (!record_open(&r, text, len, &head, &err)) return why;
+    if (!record_open(&r, text, len, &head, &err)) return test_words(why);
     bool seeded = record_seed(text, len, &seed);
     if (!match_resume(&again, test_board(head.game), &head, seeded ? &seed : NULL, second,
                       sizeof second, &err))
-        return why;
+        return test_words(why);
     while (record_next(&r, &line))
-        if ((*e = match_feed(&again, &line, &err)) != MATCH_OK) return why;
-    if (r.failed) return why;
+        if ((*e = match_feed(&again, &line, &err)) != MATCH_OK) return test_words(why);
+    if (r.failed) return test_words(why);
     *e = MATCH_OK;
     return "";
 }
@@ -74,6 +74,19 @@ static void forged(const char *from, const char *to, const char *why) {
     expect(e, MATCH_WRONG, why);
 }
 
+/* What match_undo_depth promises can be done, and takes the seat's own move back. */
+static bool depth_holds(int seat) {
+    enum match_error why;
+    int depth = match_undo_depth(&m, seat, &why), own = NOBODY;
+    again = m;
+    again.record = text_over(second, sizeof second);
+    for (int i = 0; i < depth; i++) {
+        own = again.since[again.since_len - 1].seat;
+        if (match_undo(&again) != MATCH_OK) return false;
+    }
+    return !depth || seat == NOBODY || own == seat;
+}
+
 static void random_games(void) {
     for (int i = 0; games[i]; i++) {
         struct rng r = rng_from(7);
@@ -82,6 +95,8 @@ static void random_games(void) {
         test_case("match: %s, a whole game with some undos replays to the byte", games[i]->name);
         open_match(games[i]->name, "", &seed);
         while (!m.over) {
+            test_that(depth_holds(SEAT_A) && depth_holds(SEAT_B) && depth_holds(NOBODY),
+                      "move %u: undo does not go as far as it should", m.moves);
             if (m.truth.s.turn == CHANCE) {
                 expect(match_roll(&m), MATCH_OK, "roll");
             } else if (rng_below(&r, 8) == 0 && match_can_undo(&m) == MATCH_OK) {
@@ -128,6 +143,105 @@ static void undo(void) {
     same_again();
 }
 
+static void undo_shown(void) {
+    test_case("match: undo stops where something was shown, also without a die");
+    open_match("7",
+               "2 poland fly commissar active E7 2 left F7 regiments I1 J1 I2 J2 J3 K3 J4 K4 K5c "
+               "E7 aircraft B6b E7b C9b",
+               NULL);
+    play("bomb E7");
+    expect(match_undo(&m), MATCH_SHOWN, "a regiment that had to show its number");
+}
+
+/* Longer than can be undone, without a roll: flights and marches only. */
+static void undo_long(void) {
+    enum { LONG = MATCH_UNDO + 12 };
+    static union any_state was[LONG + 1];
+    move list[MAX_MOVES];
+    struct rng r = rng_from(5);
+    int n = 0;
+    test_case("match: more moves than can be undone: each undo gives the state there was");
+    open_match("7", "", NULL);
+    play("commander I2");
+    for (was[0] = m.truth; n < LONG && !m.over; was[++n] = m.truth) {
+        move mv = NO_MOVE;
+        while (mv == NO_MOVE) { /* no fire, no shot, no bomb */
+            TEXT(words, 40);
+            mv = list[rng_below(&r, (uint32_t)game_legal(m.board, &m.truth.s, list))];
+            game_write_move(m.board, &m.truth.s, mv, REFEREE, &words);
+            if (strpbrk(words.at, "x+") || strstr(words.at, "bomb")) mv = NO_MOVE;
+        }
+        expect(match_play(&m, mv), MATCH_OK, "play");
+    }
+    if (!test_that(n == LONG, "the game ended after %d moves", n)) return;
+    for (int i = 1; i <= MATCH_UNDO; i++) {
+        if (!test_that(match_undo(&m) == MATCH_OK, "undo %d is refused", i)) return;
+        test_that(!memcmp(&m.truth, &was[n - i], m.board->game->state_size), "undo %d: another", i);
+    }
+    test_that(match_undo(&m) != MATCH_OK, "one more than can be");
+}
+
+static void clocks(void) {
+    struct seed seed = dice_from(1);
+    test_case("match: time runs for the side to act, and for nobody while dice are rolled");
+    open_match("303", DUEL, &seed);
+    match_tick(&m, 1500);
+    test_that(m.used[SEAT_A] == 1500 && !m.used[SEAT_B], "%u and %u", m.used[0], m.used[1]);
+    play("done");
+    play("J6xI6");
+    test_that(m.truth.s.turn == CHANCE, "a roll is due");
+    match_tick(&m, 1000);
+    test_that(m.used[SEAT_A] == 1500 && !m.used[SEAT_B], "%u and %u", m.used[0], m.used[1]);
+    match_resign(&m, SEAT_B);
+    match_tick(&m, 1000);
+    test_that(m.used[SEAT_A] == 1500 && !m.used[SEAT_B], "after the end");
+}
+
+static void depth(int seat, int wanted, enum match_error reason) {
+    enum match_error why;
+    int got = match_undo_depth(&m, seat, &why);
+    test_that(got == wanted, "seat %d: %d moves go back, not %d", seat, got, wanted);
+    if (!wanted) expect(why, reason, "why not");
+}
+
+static void undo_depth(void) {
+    struct seed seed = dice_from(1);
+    test_case("match: how far undo goes for a seat");
+    open_match("303", DUEL, &seed);
+    depth(SEAT_A, 0, MATCH_NOTHING);
+    play("J6-K6"), play("done");
+    depth(SEAT_A, 1, MATCH_OK);
+    depth(SEAT_B, 0, MATCH_NOTHING);
+    while (m.truth.s.turn == SEAT_A) play("done");
+    play("I6-J6");
+    depth(SEAT_B, 1, MATCH_OK);
+    depth(SEAT_A, 2, MATCH_OK); /* with the answer */
+    depth(NOBODY, 1, MATCH_OK);
+
+    test_case("match: it does not go past a roll");
+    open_match("303", DUEL, &seed);
+    play("done"), play("J6xI6");
+    expect(match_roll(&m), MATCH_OK, "roll");
+    depth(SEAT_A, 0, MATCH_ROLLED);
+    depth(NOBODY, 0, MATCH_ROLLED);
+
+    test_case("match: nor past a secret the other side has answered, however deep it lies");
+    open_match("7", "", &seed);
+    play("commander I2");
+    depth(SEAT_A, 1, MATCH_OK);
+    play("I2-H2");
+    depth(SEAT_A, 1, MATCH_OK);
+    play("done");
+    while (m.truth.s.turn == SEAT_A) play("done");
+    play("A8-A7");
+    depth(SEAT_B, 1, MATCH_OK);
+    depth(NOBODY, 1, MATCH_OK);
+    expect(match_undo(&m), MATCH_OK, "the answer");
+    while (m.since_len > 1) expect(match_undo(&m), MATCH_OK, "one's own");
+    depth(SEAT_A, 0, MATCH_ANSWERED);
+    depth(NOBODY, 0, MATCH_ANSWERED);
+}
+
 static void real_dice(void) {
     test_case("match: real dice, cocked before and after they are typed in");
     open_match("303", DUEL, NULL);
@@ -142,6 +256,24 @@ static void real_dice(void) {
     test_that(m.cocked == 2 && m.hands == 1, "%u cocked, %u rolls", m.cocked, m.hands);
     test_that(strstr(m.record.at, "cocked\nhand hit\ncocked hit\nhand miss\n") != NULL,
               "record: %s", m.record.at);
+    same_again();
+}
+
+static void mistyped(void) {
+    test_case("match: a roll typed wrongly is corrected, also while another is due");
+    open_match("303", DUEL, NULL);
+    expect(match_mistyped(&m), MATCH_NOT_CHANCE, "nothing was typed");
+    play("done");
+    play("J6xI6");
+    expect(match_hand(&m, move_of(&m, "hit")), MATCH_OK, "hit");
+    test_that(m.truth.s.turn == CHANCE, "another die is due");
+    expect(match_mistyped(&m), MATCH_OK, "it was a miss");
+    expect(match_mistyped(&m), MATCH_NOT_CHANCE, "once only");
+    expect(match_hand(&m, move_of(&m, "miss")), MATCH_OK, "miss");
+    test_that(!m.cocked && m.mistyped == 1 && m.hands == 1, "%u cocked, %u corrected", m.cocked,
+              m.mistyped);
+    test_that(strstr(m.record.at, "hand hit\nmistyped hit\nhand miss\n") != NULL, "record: %s",
+              m.record.at);
     same_again();
 }
 
@@ -167,6 +299,34 @@ static void illegal(void) {
     same_again();
 }
 
+/* Noticed late: who made it and which rule it broke are those of the moment it was made. */
+static void late(void) {
+    struct verdict v;
+    TEXT(spelled, 64);
+    test_case("match: an illegal move noticed late is charged to the one who made it");
+    open_match("303", "1 luftwaffe bombers luftwaffe=J6 bombers=I6 raf=C2,D4 reserve=2", NULL);
+    play("done");
+    test_that(m.truth.s.turn == SEAT_B, "it is the RAF's turn");
+    test_that(match_blame(&m, SEAT_A, "i6-f6", &again, &spelled, &v), "not found");
+    test_text("", "I6-F6", spelled.at);
+    test_that(v.rule == RULE(7, 1) && v.why && text_same(v.why, "aircraft-far"), "%u %s", v.rule,
+              v.why ? v.why : "-");
+    test_that(!match_blame(&m, SEAT_A, "I6-H6", &again, &spelled, &v), "that was legal");
+    test_that(!match_blame(&m, SEAT_A, "nonsense", &again, &spelled, &v), "that is no move");
+    expect(match_illegal(&m, SEAT_A, "I6-F6", RULE(7, 1)), MATCH_OK, "I6-F6");
+    expect(match_back(&m), MATCH_OK, "back");
+    play("D4-F4");
+    test_that(strstr(m.record.at, "illegal luftwaffe I6-F6 by 303/7.1\nback\n") != NULL,
+              "record: %s", m.record.at);
+    same_again();
+    test_case("match: the step it belonged to is found, not only the last one");
+    open_match("303", "1 luftwaffe fighters luftwaffe=J6 bombers=N8 raf=C2,D4 reserve=2", NULL);
+    play("done");
+    play("done");
+    test_that(match_blame(&m, SEAT_A, "J6-A1", &again, &spelled, &v), "not found");
+    test_that(v.rule == RULE(5, 1), "%u", v.rule);
+}
+
 static void unfit(void) {
     static struct record_head head;
     TEXT(err, 300);
@@ -177,6 +337,7 @@ static void unfit(void) {
     expect(match_note(&m, "\xB1"), MATCH_UNREADABLE, "Latin-2");
     expect(match_note(&m, ""), MATCH_UNREADABLE, "nothing");
     expect(match_note(&m, " a"), MATCH_UNREADABLE, "a blank first");
+    expect(match_note(&m, "a "), MATCH_UNREADABLE, "a blank last");
     expect(match_illegal(&m, SEAT_A, "a\rb", RULE(1, 1)), MATCH_UNREADABLE, "control byte");
     test_that(m.record.len == before, "something was written");
     expect(match_note(&m, "zażółć gęślą jaźń"), MATCH_OK, "Polish");
@@ -185,6 +346,60 @@ static void unfit(void) {
     memcpy(head.player[0], "a\nb", 4);
     test_that(!match_open(&m, test_board(game_find("303")), &head, NULL, room, sizeof room, &err),
               "a name of two lines");
+}
+
+#define FRONT                                                                                      \
+    "1 red front F6xF7 red / KK:B1.1 4A:C1.1 15A:D2.1 3A:E2.1 16A:F4.1 GM:F6.1 / 5A:C3.1 "         \
+    "1A:D3.1 2A:D5.1 4A:F7.1 3A:G7.1 OW:D4~0 / F6xF7 / hand 01 02 05 24 25 27 deck - / hand 51 "   \
+    "52 deck -"
+
+static void say(const char *words, enum match_error wanted) {
+    move list[TYPED_MOVES];
+    enum match_error e = MATCH_UNREADABLE;
+    int count = typed_moves(m.board, &m.truth.s, words, list);
+    for (int i = 0; i < count; i++) e = match_say(&m, list[i]);
+    expect(e, wanted, words);
+}
+
+static const char *body(void) { return strstr(m.record.at, "\n\n") + 2; }
+
+/* Picks in any order: recorded in their own. */
+static void picks(void) {
+    test_case("match: a front named in any order is recorded in ascending order");
+    open_match("bitwa", FRONT, NULL);
+    say("front 27", MATCH_HELD);
+    say("front 5", MATCH_HELD);
+    say("front 27", MATCH_HELD); /* twice is once */
+    say("front 01", MATCH_HELD);
+    test_text("nothing is recorded before all are named", "", body());
+    say("front 24", MATCH_OK);
+    test_text("", "red front 01\nred front 05\nred front 24\nred front 27\n", body());
+    same_again();
+    test_case("match: a lower card after one that was played already");
+    open_match("bitwa", FRONT, NULL);
+    say("front 02", MATCH_OK);
+    say("front 01", MATCH_HELD);
+    say("front 25", MATCH_HELD);
+    say("front 24", MATCH_OK);
+    test_text("", "red front 02\nundo\nred front 01\nred front 02\nred front 24\nred front 25\n",
+              body());
+    same_again();
+    test_case("match: a whole front in one line, and markers the wrong way round");
+    open_match("bitwa", FRONT, NULL);
+    say("front 24 3 5 1", MATCH_UNREADABLE); /* 03 is not in the hand */
+    say("front 24 2 5 1", MATCH_OK);
+    test_text("", "red front 01\nred front 02\nred front 05\nred front 24\n", body());
+    open_match("bitwa", "", NULL);
+    say("marker F6", MATCH_HELD);
+    say("marker D4", MATCH_DENIED);
+    say("marker F6", MATCH_HELD);
+    say("marker F4", MATCH_OK);
+    test_text("", "red marker F4\nred marker F6\n", body());
+    test_case("match: what is held is forgotten when something else is played");
+    open_match("bitwa", FRONT, NULL);
+    say("front 27", MATCH_HELD);
+    play("front 01");
+    test_that(m.held.len == 0, "%d held", m.held.len);
 }
 
 static void resignation(void) {
@@ -242,8 +457,6 @@ static void forgeries(void) {
     forged("luftwaffe done\n", "illegal luftwaffe done by 303/5.1\nback\nluftwaffe done\n",
            "no rule forbids it");
     forged("luftwaffe done\n", "back\nluftwaffe done\n", "nothing to rule on");
-    forged("luftwaffe done\n", "illegal luftwaffe J6-A1 by 303/1.1 at A1\nback\nluftwaffe done\n",
-           "another rule or field");
 }
 
 static void views(void) {
@@ -263,14 +476,25 @@ static void views(void) {
     test_that(!strstr(view.at, "hash") && !strstr(view.at, "\nseed"), "it tells too much");
     enum match_error e;
     test_that(*replay(view.at, view.len, &e) != 0, "a view was replayed");
+    text_clear(&view);
+    match_write_view(m.record.at, m.record.len, m.board, PUBLIC, &again, &view, &err);
+    test_that(strstr(view.at, "\nview public\n") != NULL, "no view tag: %s", view.at);
+    test_that(strstr(view.at, "commander ?\n") != NULL, "the public knows: %s", view.at);
 }
 
 void unit_match(void) {
     random_games();
     undo();
+    undo_shown();
+    undo_long();
+    clocks();
+    undo_depth();
     real_dice();
+    mistyped();
     illegal();
+    late();
     unfit();
+    picks();
     resignation();
     words_in_the_seed();
     forgeries();

@@ -23,6 +23,7 @@ static const char every_line[] =
     "table 7\n"
     "place Kraków\n"
     "referee Anna Nowak\n"
+    "clock 900+10 lose\n"
     "dice seed " LONG "\n"
     "words luftwaffe raz dwa\n"
     "words raf trzy\n"
@@ -35,6 +36,7 @@ static const char every_line[] =
     "hand miss\n"
     "cocked\n"
     "cocked hit\n"
+    "mistyped hit\n"
     "undo\n"
     "illegal raf D4-D9 by 303/5.1 at D9\n"
     "illegal luftwaffe flew by night by 303/1.1\n"
@@ -79,10 +81,10 @@ static const char *refusal(const char *text, size_t len) {
     static struct record_line line;
     static char room[400];
     struct text err = text_over(room, sizeof room);
-    if (!record_open(&r, text, len, &head, &err)) return room;
+    if (!record_open(&r, text, len, &head, &err)) return test_words(room);
     while (record_next(&r, &line)) {
     }
-    return r.failed ? room : "";
+    return r.failed ? test_words(room) : "";
 }
 
 static void refuse(const char *text, const char *why) {
@@ -106,6 +108,9 @@ static void refusals(void) {
     refuse(HEAD "player poland Jan\n\n", "line 5: no side of this game: poland Jan");
     refuse(HEAD "player raf \n\n", "line 5: begins or ends with a blank");
     refuse(HEAD "dice dice\n\n", "line 5: dice are");
+    refuse(HEAD "words raf kot\ndice seed " LONG "\n\n",
+           "line 5: words before the promise of the dice: raf kot");
+    refuse(HEAD "dice hand\nwords raf kot\n\n", "line 6: words before the promise of the dice");
     refuse(HEAD "\nraf\n", "line 6: says nothing after its key");
     refuse(HEAD "\nraf  D4-D5\n", "line 6: has a blank too many");
     refuse(HEAD "\npoland D4-D5\n", "line 6: not a line of a record: poland D4-D5");

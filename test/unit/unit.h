@@ -5,6 +5,8 @@
 #include "harness/harness.h"
 
 void unit_text(void);
+void unit_json(void);
+void unit_name(void);
 void unit_bits(void);
 void unit_rng(void);
 void unit_dice(void);
@@ -14,5 +16,6 @@ void unit_game(void);
 void unit_book(void);
 void unit_record(void);
 void unit_match(void);
+void unit_view(void);
 
 #endif

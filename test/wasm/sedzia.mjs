@@ -32,6 +32,7 @@ export function load(path = "build/sedzia.wasm") {
         perft: (depth) => e.perft(depth),
         bench: (seed, count) => e.bench(seed, count),
         number: () => e.number() >>> 0,
+        page: (name, text) => get(e[`page_${name}`](put(text))),
         study: (playouts, seed) => BigInt.asUintN(64, e.study(playouts, seed)),
     };
 }

@@ -2,6 +2,7 @@
 // survives nonsense. Native answers come from build/bench and from `sedzia engine`.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { tests as deskTests } from "./desk.mjs";
 import { load, CHANCE, NOBODY, REFEREE, PUBLIC } from "./sedzia.mjs";
 
 const out = process.argv[2];
@@ -29,6 +30,18 @@ test("imports nothing", () => same(JSON.stringify(sedzia.imports), "[]"));
 test("the bench number is the native one", () => {
     const number = execFileSync(`${out}/bench`, ["number"]).toString();
     same(`number ${sedzia.number()}`, number.trim());
+    same(`${sedzia.number()}\n`, readFileSync("bench/number", "utf8"), "bench/number; make bless writes it");
+});
+
+test("names and encounters are judged as the server does", () => {
+    same(sedzia.page("name", "  Anna  Nowak "), '{"name":"Anna Nowak","most":24}');
+    same(sedzia.page("name", "Anna\u3164"), '{"why":"sign","most":24}');
+    same(sedzia.page("words", "raz, dwa!"), '{"name":"raz, dwa!","most":40}');
+    const stands = JSON.parse(sedzia.page("encounter", "303\n2\nluftwaffe 303/8.1 round=4\nraf resigned round=2"));
+    same(JSON.stringify([stands.game, stands.games, stands.points, stands.rule]), '[2,{"luftwaffe":0,"raf":2},{"luftwaffe":0,"raf":3},"303/9.1"]');
+    same(JSON.parse(sedzia.page("encounter", "303\n1\n\n")).reason, "needs-games");
+    same(sedzia.page("encounter", "chess\n1\n\n"), "");
+    same(sedzia.page("encounter", "303\n1\npoland 303/8.1\n"), "");
 });
 
 test("the bots' trees are the native ones", () => {
@@ -108,6 +121,8 @@ for (const game of games) {
         same(answers.length, expected.length, "number of answers");
     });
 }
+
+deskTests(test, same, process.argv[2] ?? "build");
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

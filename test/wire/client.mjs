@@ -10,6 +10,10 @@ import { join } from 'node:path';
 
 const program = `${process.env.OUT ?? 'build'}/sedzia`;
 
+/* A key as a browser makes one; and which code goes with it, the first time. */
+export const newKey = () => randomBytes(16).toString('hex');
+const codes = new Map();
+
 /* A free port of this machine. */
 function freePort() {
   return new Promise((done) => {
@@ -19,6 +23,9 @@ function freePort() {
     });
   });
 }
+
+const running = new Set(); // a test that fails leaves no server behind
+process.on('exit', () => { for (const p of running) p.kill('SIGKILL'); });
 
 export class Server {
   static async start(flags = [], folder = mkdtempSync(join(tmpdir(), 'sedzia-wire-'))) {
@@ -32,7 +39,10 @@ export class Server {
   async run() {
     const flags = ['serve', '--listen', '127.0.0.1', '--port', this.port, '--data', this.folder,
       '--log', join(this.folder, 'log'), ...this.flags];
-    this.process = spawn(program, flags, { stdio: ['ignore', 'ignore', 'inherit'] });
+    const command = [...(this.before ?? []), program, ...flags.map(String)];
+    this.process = spawn(command[0], command.slice(1), { stdio: ['ignore', 'ignore', 'inherit'] });
+    running.add(this.process);
+    this.process.on('exit', () => running.delete(this.process));
     this.ended = new Promise((done) => this.process.on('exit', (code, signal) => done(code ?? signal)));
     for (let i = 0; i < 2400; i++) {
       const answer = await this.get('/health').catch(() => null);
@@ -51,6 +61,7 @@ export class Server {
     if (code !== 0) throw new Error(`the server ended with ${code}`);
   }
   request(method, path, body, headers = {}) {
+    if (method === 'POST') headers = { 'Content-Type': 'application/json', ...headers };
     return new Promise((done, fail) => {
       const r = http.request({ host: '127.0.0.1', port: this.port, method, path, headers, agent: false },
         (answer) => {
@@ -67,11 +78,12 @@ export class Server {
   }
   get(path, headers) { return this.request('GET', path, undefined, headers); }
   async open(body) {
-    const answer = await this.request('POST', '/api/rooms', JSON.stringify(body),
-      { 'Content-Type': 'application/json' });
+    const answer = await this.request('POST', '/api/rooms', JSON.stringify(body));
     if (answer.status !== 201) throw new Error(answer.text);
     const room = JSON.parse(answer.text);
-    room.other = room.invite?.split('#')[1];
+    room.code = room.invite?.split('#')[1];
+    room.other = newKey(); // what the invited one sits down with
+    codes.set(room.other, room.code);
     return room;
   }
   async connect() {
@@ -89,12 +101,13 @@ export class Socket {
     this.closed = false;
     this.n = 0;
   }
-  open(port) {
+  /* To a port of this machine; through something else if `dial` connects and `host` is its name. */
+  open(port, { host = 'x', dial = () => net.connect(port, '127.0.0.1') } = {}) {
     return new Promise((done, fail) => {
-      this.socket = net.connect(port, '127.0.0.1');
+      this.socket = dial();
       this.socket.setNoDelay(true);
       const key = randomBytes(16).toString('base64');
-      this.socket.write('GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+      this.socket.write(`GET /ws HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
         `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: sedzia\r\n\r\n`);
       let buffer = Buffer.alloc(0);
       let greeted = false;
@@ -177,7 +190,7 @@ export class Socket {
     return this.until((m) => m.re === n);
   }
   async join(room, token, more = {}) {
-    this.send({ n: 0, do: 'join', room, ...(token ? { token } : {}), ...more });
+    this.send({ n: 0, do: 'join', room, ...(token ? { token } : {}), ...(codes.get(token) ? { invite: codes.get(token) } : {}), ...more });
     const answer = await this.until((m) => m.re === 0);
     if (answer.ok) this.n = answer.last;
     return answer;

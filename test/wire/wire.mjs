@@ -2,7 +2,8 @@
 //
 //     == title                              a conversation; each has a server of its own folder
 //     flags --away 1                        flags of the server, right after the title
-//     open R {"game":"303","side":"raf"}    POST /api/rooms; sets $R.room $R.token $R.other
+//     open R {"game":"303","side":"raf"}    POST /api/rooms; sets $R.room $R.token $R.code, and
+//                                           $R.other, a key for whoever comes with the code
 //     get /api/rooms/$R.room 200 {…}        a request; the JSON must hold these parts
 //     post /api/rooms 400 {body} {…}
 //     A connect                             a WebSocket called A
@@ -124,7 +125,7 @@ for (const file of readdirSync(here).filter((f) => f.endsWith('.txt')).sort()) {
     }
   }
 }
-for (const part of ['secrets.mjs', 'whole.mjs', 'rude.mjs']) {
+for (const part of ['keys.mjs', 'encounter.mjs', 'secrets.mjs', 'whole.mjs', 'rude.mjs']) {
   const { tests } = await import(`./${part}`);
   for (const [title, test] of Object.entries(tests)) {
     try {

@@ -14,7 +14,8 @@ static void set_up(void) {
     TEXT(err, 256);
     if (ready) return;
     ready = true;
-    if (!server_start(&server, &settings, &err)) abort();
+    struct store *store = store_open(settings.store, &err);
+    if (!store || !server_start(&server, &settings, store, &err)) abort();
 }
 
 #endif

@@ -1,0 +1,63 @@
+/* lines.h -- what the parts of this suite share: a server in memory, its clock, and clients whose
+ * network does what the script says. */
+#ifndef LINES_H
+#define LINES_H
+
+#include "server/line.h"
+
+enum { CLIENTS = 12, SECOND = 1000, MINUTE = 60 * SECOND };
+
+/* A client: reads what is sent to it, unless it has stopped; or only so many bytes more. */
+struct client {
+    struct line line; /* must be first */
+    bool open, stirred;
+    bool deaf;
+    size_t gulp;      /* takes at most so many bytes at once; 0: all */
+    struct jot heard; /* every byte that came */
+};
+
+extern struct server lines_server;
+extern struct lines lines_all;
+extern struct client lines_client[CLIENTS];
+
+void lines_start(void); /* a fresh server; the clock begins at a day */
+void lines_stop(void);
+/* Time passes, second by second, with all that happens in it. */
+void lines_pass(int64_t milliseconds);
+/* Whatever is to be read, written or closed by now is. */
+void lines_run(void);
+/* Waits until everything is on disk and every answer has left, and lets the server look. */
+void lines_settle(void);
+
+/* A new line; bytes over it; the client hangs up. False if the server has closed it. */
+void lines_connect(int client);
+bool lines_bytes(int client, const char *bytes, size_t len);
+void lines_hang_up(int client);
+
+/* A new line that is a WebSocket; one message over it. */
+void lines_open(int client);
+void lines_say(int client, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Joins as a seat, or as a spectator (PUBLIC). */
+void lines_join(int client, const char *room, int seat);
+/* True if the part was heard so far. */
+bool lines_heard(int client, const char *part);
+int lines_count(int client, const char *part);
+
+/* A room for two people; its name. And one with a clock (server/clock.h). */
+void lines_room(const struct game *game, char room[ROOM_ID]);
+void lines_timed(const struct game *game, const char *clock, char room[ROOM_ID]);
+
+/* Every pointer between lines, connections and rooms has its other half; false, with a failed
+ * test. */
+bool lines_sane(const char *when);
+
+void takeovers(void);
+void scripts(void);
+void requests(void);
+void frames(void);
+void patience(void);
+void clocks(void);
+void papers(void);
+void bots(void);
+
+#endif

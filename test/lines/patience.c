@@ -1,0 +1,153 @@
+/* How long the server is patient, under the scripted clock; and what it does with what comes
+ * meanwhile. */
+#include <string.h>
+#include "harness/harness.h"
+#include "lines/lines.h"
+
+static const char get[] = "GET /health HTTP/1.1\r\nHost: x\r\n\r\n";
+static const char post[] =
+    "POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    "Content-Length: 14\r\n\r\n{\"game\":\"303\"}";
+
+static bool say(int client, const char *bytes) { return lines_bytes(client, bytes, strlen(bytes)); }
+
+static void of_requests(void) {
+    test_case("patience: a line that says nothing, or half a request, is closed");
+    lines_start();
+    lines_connect(0);
+    lines_pass(9 * SECOND);
+    test_that(lines_client[0].open, "closed too early");
+    lines_pass(3 * SECOND);
+    test_that(!lines_client[0].open, "still open");
+    lines_connect(0), lines_connect(1);
+    say(1, "POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n");
+    for (int i = 0; i < 25; i++) { /* one byte each second */
+        lines_bytes(0, &"GET /aaaaaaaaaaaaaaaaaaaaaaaaaa"[i], 1);
+        lines_bytes(1, "x", 1);
+        lines_pass(SECOND);
+    }
+    test_that(!lines_client[0].open && !lines_client[1].open, "a byte a second keeps it open");
+    lines_connect(0);
+    say(0, get);
+    test_that(lines_count(0, "HTTP/1.1 200") == 1, "no answer");
+    lines_pass(50 * SECOND);
+    test_that(say(0, get) && lines_count(0, "HTTP/1.1 200") == 2, "closed between two requests");
+    lines_pass(62 * SECOND);
+    test_that(!lines_client[0].open, "an idle line is kept");
+    lines_stop();
+}
+
+static void of_answers(void) {
+    test_case("patience: an answer nobody reads; one that is read slowly comes whole");
+    lines_start();
+    lines_connect(0), lines_connect(1);
+    lines_client[0].deaf = true;
+    lines_client[1].gulp = 7;
+    say(0, get), say(1, "GET /api/phrases HTTP/1.1\r\nHost: x\r\n\r\n");
+    test_that(lines_client[1].heard.len > 50000, "only %zu bytes", lines_client[1].heard.len);
+    lines_pass(32 * SECOND);
+    test_that(!lines_client[0].open, "still open");
+    test_that(lines_client[1].open, "closed after a whole answer");
+    lines_stop();
+
+    test_case("requests that come together are answered one after the other, in order");
+    lines_start();
+    lines_connect(0);
+    char all[1024] = "";
+    strcat(strcat(strcat(strcat(all, get), post), "GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n"),
+           post);
+    say(0, all);
+    for (int i = 0; i < 4; i++) lines_settle();
+    test_that(lines_count(0, "HTTP/1.1 200") == 2 && lines_count(0, "HTTP/1.1 201") == 2,
+              "%d and %d answers", lines_count(0, "HTTP/1.1 200"), lines_count(0, "HTTP/1.1 201"));
+    test_that(lines_sane("answered"), "lines");
+
+    test_case("a line that goes while its answer waits for the disk leaves nothing behind");
+    for (int i = 0; i < 6; i++) lines_connect(i), say(i, post);
+    for (int i = 0; i < 6; i += 2) lines_hang_up(i);
+    lines_sane("gone");
+    lines_settle();
+    test_that(lines_count(1, "HTTP/1.1 201") == 1, "the others wait for ever");
+    lines_sane("settled");
+    lines_stop();
+}
+
+static void of_sockets(void) {
+    char room[ROOM_ID];
+    test_case("patience: a socket must join; then it is asked now and then whether it is there");
+    lines_start();
+    lines_room(games[0], room);
+    lines_open(0), lines_open(1);
+    lines_join(1, room, PUBLIC);
+    lines_settle();
+    lines_pass(15 * SECOND);
+    test_that(!lines_client[0].open, "never joined, still here");
+    test_that(lines_client[1].open, "a spectator was thrown out");
+    lines_pass(20 * SECOND);
+    test_that(lines_count(1, "\x89") == 1, "no ping");
+    lines_bytes(1, "\x8a\x80\0\0\0\0", 6);
+    lines_pass(80 * SECOND);
+    test_that(lines_client[1].open, "closed though it has answered");
+    lines_pass(20 * SECOND);
+    test_that(!lines_client[1].open, "silent, still here");
+    lines_stop();
+
+    test_case("patience: a socket that speaks but does not read");
+    lines_start();
+    lines_room(games[0], room);
+    lines_open(0);
+    lines_join(0, room, SEAT_A);
+    lines_settle();
+    lines_client[0].deaf = true;
+    for (int i = 1; i < 40 && lines_client[0].open; i++) {
+        lines_say(0, "{\"n\":%d,\"do\":\"ping\"}", i);
+        lines_pass(SECOND);
+    }
+    test_that(!lines_client[0].open, "still here");
+    lines_sane("thrown out");
+    lines_stop();
+
+    test_case("many pings in one piece get few pongs, one message each its answer");
+    lines_start();
+    lines_open(0);
+    char pings[600];
+    for (int i = 0; i < 600; i += 6) memcpy(pings + i, "\x89\x80\0\0\0\0", 6);
+    lines_client[0].heard.len = 0;
+    lines_bytes(0, pings, sizeof pings);
+    test_that(lines_client[0].heard.len == 2, "%zu bytes of pongs", lines_client[0].heard.len);
+    lines_bytes(0, "\x88\x80\0\0\0\0", 6);
+    test_that(lines_heard(0, "\x88\x02\x03\xe8"), "no goodbye");
+    lines_pass(4 * SECOND);
+    test_that(!lines_client[0].open, "the client does not hang up, and nor do we");
+    lines_stop();
+}
+
+static void of_chatter(void) {
+    char room[ROOM_ID];
+    test_case("patience: what is said beside playing is not written down without end");
+    lines_start();
+    lines_room(games[0], room);
+    lines_open(0);
+    lines_join(0, room, SEAT_A);
+    lines_settle();
+    for (int i = 1; i <= 30; i++) {
+        lines_say(0, "{\"n\":%d,\"do\":\"say\",\"key\":\"hello\"}", i);
+        lines_pass(100);
+    }
+    lines_settle();
+    test_that(lines_count(0, "\"is\":\"said\"") == 20, "%d said",
+              lines_count(0, "\"is\":\"said\""));
+    test_that(lines_count(0, "\"why\":\"flood\"") == 10, "not told to wait");
+    lines_pass(5 * SECOND);
+    lines_say(0, "{\"n\":31,\"do\":\"say\",\"key\":\"hello\"}");
+    lines_settle();
+    test_that(lines_count(0, "\"is\":\"said\"") == 21, "still flooded");
+    lines_stop();
+}
+
+void patience(void) {
+    of_requests();
+    of_answers();
+    of_sockets();
+    of_chatter();
+}

@@ -1,0 +1,148 @@
+// The files for nginx and Caddy, tried: each proxy runs with the file of package/ as it stands, but for its ports and
+// a certificate made here, before a real server. Pages, the JSON interface and a move over a WebSocket must come
+// through TLS; and a visitor cannot claim another address than its own.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import tls from 'node:tls';
+import { Server, Socket } from '../wire/client.mjs';
+
+const NAME = 'gry.example.org';
+const scratch = mkdtempSync(join(tmpdir(), 'sedzia-proxies-'));
+const file = (name) => join(scratch, name);
+const children = new Set();
+process.on('exit', () => {
+  for (const c of children) c.kill('SIGKILL');
+  rmSync(scratch, { recursive: true, force: true });
+});
+const freePort = () => new Promise((done) => {
+  const s = net.createServer().listen(0, '127.0.0.1', () => {
+    const { port } = s.address();
+    s.close(() => done(port));
+  });
+});
+
+execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2',
+  '-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`, '-keyout', file('key.pem'), '-out', file('cert.pem')],
+{ stdio: 'ignore' });
+const ca = readFileSync(file('cert.pem'));
+
+/* Replaces what must be there; a file that no longer has it is not the one we think. */
+function put(text, ...pairs) {
+  for (const [from, to] of pairs) {
+    if (!text.includes(from)) throw new Error(`the file does not say ${from}`);
+    text = text.replaceAll(from, to);
+  }
+  return text;
+}
+
+function nginx(server, plain, secure) {
+  const site = put(readFileSync('package/nginx.conf', 'utf8'), ['127.0.0.1:8080', `127.0.0.1:${server}`],
+    ['    listen [::]:80;\n', ''], ['    listen [::]:443 ssl http2;\n', ''],
+    ['listen 80;', `listen 127.0.0.1:${plain};`], ['listen 443 ssl http2;', `listen 127.0.0.1:${secure} ssl http2;`],
+    [`/etc/letsencrypt/live/${NAME}/fullchain.pem`, file('cert.pem')], [`/etc/letsencrypt/live/${NAME}/privkey.pem`, file('key.pem')]);
+  const temps = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((t) => `${t}_temp_path ${file(t)};`).join(' ');
+  writeFileSync(file('site.conf'), site);
+  writeFileSync(file('nginx.conf'), `daemon off; pid ${file('nginx.pid')}; error_log ${file('nginx.log')};
+events {} http { access_log off; ${temps} include ${file('site.conf')}; }\n`);
+  return ['nginx', '-c', file('nginx.conf'), '-e', file('nginx.log')];
+}
+
+function caddy(server, plain, secure) {
+  const site = put(readFileSync('package/Caddyfile', 'utf8'), ['127.0.0.1:8080', `127.0.0.1:${server}`],
+    [`\n${NAME} {`, `\nhttps://${NAME}:${secure} {\n\tbind 127.0.0.1\n\ttls ${file('cert.pem')} ${file('key.pem')}`]);
+  writeFileSync(file('Caddyfile'), `{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port ${plain}\n\tstorage file_system ${file('caddy')}\n}\n${site}`);
+  return ['caddy', 'run', '--config', file('Caddyfile'), '--adapter', 'caddyfile'];
+}
+
+const dial = (port) => () => tls.connect({ host: '127.0.0.1', port, servername: NAME, ca, ALPNProtocols: ['http/1.1'] });
+function ask(port, method, path, body, headers = {}) {
+  return new Promise((done, fail) => {
+    const r = https.request({ host: '127.0.0.1', port, servername: NAME, ca, agent: false, method, path,
+      headers: { Host: NAME, ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers } }, (answer) => {
+      let text = '';
+      answer.on('data', (d) => { text += d; });
+      answer.on('end', () => done({ status: answer.statusCode, headers: answer.headers, text }));
+    });
+    r.on('error', fail);
+    r.end(body);
+  });
+}
+function demand(good, what) { if (!good) throw new Error(what); }
+
+async function comesThrough(secure) {
+  const page = await ask(secure, 'GET', '/');
+  demand(page.status === 200 && /<html/i.test(page.text), `the page: ${page.status}`);
+  demand(/max-age=\d+/.test(page.headers['strict-transport-security']), 'no Strict-Transport-Security');
+  demand(page.headers['content-security-policy'], 'the policy of the server is lost');
+  const opened = await ask(secure, 'POST', '/api/rooms', JSON.stringify({ game: '303', side: 'luftwaffe', opponent: 'bot' }));
+  demand(opened.status === 201, opened.text);
+  const room = JSON.parse(opened.text);
+  const seat = new Socket();
+  await seat.open(secure, { host: NAME, dial: dial(secure) });
+  const joined = await seat.join(room.room, room.token ?? room.key);
+  demand(joined.ok, JSON.stringify(joined));
+  const state = await seat.state((s) => s.legal);
+  const played = await seat.ask('play', { move: state.legal[0] });
+  demand(played.ok, JSON.stringify(played));
+  seat.close();
+}
+
+/* Floods are counted by address: who claims to be somebody else at every request is still one. */
+async function oneAddress(secure) {
+  let refused = 0;
+  for (let i = 0; i < 80 && !refused; i++) {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, k) => ask(secure, 'POST', '/api/rooms',
+      JSON.stringify({ game: '303' }), { 'X-Forwarded-For': `10.1.${i}.${k}` })));
+    refused = answers.filter((a) => a.status === 429).length;
+  }
+  demand(refused, '800 rooms were opened by one visitor who claimed 800 addresses');
+}
+
+const proxies = { nginx, caddy };
+let passed = 0, failed = 0;
+async function test(name, run) {
+  try {
+    await run();
+    passed++;
+  } catch (e) {
+    failed++;
+    console.log(`FAILED ${name}\n    ${String(e.message).slice(0, 600)}`);
+  }
+}
+for (const [name, configure] of Object.entries(proxies)) {
+  const server = await Server.start(['--proxy', 'on']);
+  const [plain, secure] = [await freePort(), await freePort()];
+  const [command, ...args] = configure(server.port, plain, secure);
+  const proxy = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: scratch } });
+  let said = '';
+  proxy.stderr.on('data', (d) => { said += d; });
+  children.add(proxy);
+  await test(`${name} starts with the file`, async () => {
+    for (let i = 0; i < 600; i++) {
+      if (proxy.exitCode !== null) break;
+      if ((await ask(secure, 'GET', '/health').catch(() => null))?.status === 200) return;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    throw new Error(said || 'no answer');
+  });
+  await test(`${name}: pages, rooms and a move come through TLS`, () => comesThrough(secure));
+  if (name === 'nginx')
+    await test('nginx: plain HTTP is sent to HTTPS', () => new Promise((done, fail) => {
+      http.get({ host: '127.0.0.1', port: plain, path: '/r/abc', headers: { Host: NAME } }, (a) => {
+        a.resume();
+        if (a.statusCode === 301 && a.headers.location === `https://${NAME}/r/abc`) done();
+        else fail(new Error(`${a.statusCode} ${a.headers.location}`));
+      }).on('error', fail);
+    }));
+  await test(`${name}: a visitor cannot claim another address`, () => oneAddress(secure));
+  proxy.kill('SIGTERM');
+  children.delete(proxy);
+  await server.end();
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);

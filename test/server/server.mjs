@@ -1,0 +1,81 @@
+// The program itself under a small load: kill -9, a full disk, a second server on the same data.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { full, kill } from '../../bench/faults.mjs';
+import { Server } from '../wire/client.mjs';
+
+const program = `${process.env.OUT ?? 'build'}/sedzia`;
+
+const tests = {
+  async 'kill -9 under load: nothing acknowledged is lost'() {
+    await kill({ kills: 2, games: 30, rate: 4, writes: 60 });
+  },
+
+  async 'a full disk under load: busy, reading goes on, and it recovers without a restart'() {
+    await full({ times: 1, games: 30, rate: 4, writes: 60, mount: false, hold: 200 });
+  },
+
+  async 'it starts on a full disk and serves what is there'() {
+    const server = await Server.start();
+    const { room } = await server.open({ game: '303' });
+    await server.stop();
+    server.before = ['prlimit', '--fsize=0:unlimited'];
+    await server.run();
+    if ((await server.get(`/api/rooms/${room}`)).status !== 200) throw new Error('the room is not served');
+    const open = () => server.request('POST', '/api/rooms', '{"game":"303"}', { 'Content-Type': 'application/json' });
+    const refused = await open();
+    if (refused.status !== 503) throw new Error(`${refused.status} ${refused.text}`);
+    spawnSync('prlimit', ['--pid', String(server.process.pid), '--fsize=unlimited']);
+    for (let i = 0; (await open()).status !== 201; i++) {
+      if (i > 1000) throw new Error('it does not recover');
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    await server.end();
+  },
+
+  async 'erased rooms and names stand nowhere in the files'() {
+    const server = await Server.start();
+    const rooms = [];
+    for (const name of ['Zofia', 'Zofia', 'Kunegunda']) rooms.push((await server.open({ game: '303', name })).room);
+    if (JSON.parse((await server.get('/health')).text).keep !== 90) throw new Error('keep');
+    const erase = (...more) => spawnSync(program, ['serve', '--lang', 'en', '--data', server.folder, '--erase', ...more], { encoding: 'utf8' });
+    if (erase(rooms[0]).status !== 3) throw new Error('erased under a running server');
+    await server.stop();
+    const bytes = () => readdirSync(server.folder).filter((f) => f.startsWith('sedzia')).map((f) => readFileSync(join(server.folder, f), 'latin1')).join('');
+    if (!bytes().includes('Kunegunda')) throw new Error('the search finds nothing');
+    const listed = erase('Zofia');
+    if (listed.status !== 2 || !rooms.slice(0, 2).every((r) => listed.stdout.includes(r)) || !bytes().includes('Zofia')) throw new Error(listed.stdout);
+    if (erase('Zofia', '--yes').status !== 0 || bytes().includes('Zofia') || bytes().includes(rooms[0])) throw new Error('Zofia is still there');
+    if (!bytes().includes('Kunegunda')) throw new Error('others are gone too');
+    if (erase('Zo').status !== 0 || erase(rooms[2]).status !== 0 || bytes().includes('Kunegunda')) throw new Error('the room is still there');
+    await server.run();
+    await server.end();
+  },
+
+  async 'a second server on the same data is refused in words, and hurts nobody'() {
+    const server = await Server.start();
+    const { room } = await server.open({ game: '303' });
+    for (const [language, words] of [['pl', 'Z tych danych korzysta już inny serwer'], ['en', 'Another server']]) {
+      const second = spawnSync(program, ['serve', '--lang', language, '--data', server.folder, '--listen', '127.0.0.1'], { encoding: 'utf8' });
+      if (second.status !== 3 || !second.stderr.includes(words) || !second.stderr.includes(`${server.process.pid}`) || second.stdout)
+        throw new Error(`${second.status} ${second.stdout} ${second.stderr}`);
+    }
+    if ((await server.get(`/api/rooms/${room}`)).status !== 200) throw new Error('the room is gone');
+    await server.stop('SIGKILL');
+    await server.run(); // a killed server holds nothing
+    await server.end();
+  },
+};
+
+let failed = 0;
+for (const [title, test] of Object.entries(tests)) {
+  try {
+    await test();
+  } catch (e) {
+    failed++;
+    console.log(`FAILED ${title}\n  ${e.stack}`);
+  }
+}
+console.log(`${Object.keys(tests).length - failed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
