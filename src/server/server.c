@@ -44,6 +44,12 @@ static void wake(void *context) {
     if (write(s->bell, &one, sizeof one) < 0) return; /* it rings already */
 }
 
+/* What has been kept long enough goes. */
+static void expire(struct server *s) {
+    s->expired = server_now(s);
+    if (s->settings.keep) writer_expire(s->writer, time(NULL) - s->settings.keep * 86400ll);
+}
+
 struct gathered {
     char text[256];
     size_t len;
@@ -80,9 +86,12 @@ bool server_start(struct server *s, const struct settings *settings, struct stor
     s->writer = writer_start(s->appender, wake, s);
     s->workers = workers_start(settings->workers, wake, s);
     s->scribe = scribe_start(wake, s);
-    if (s->limits && s->writer && s->workers && s->scribe) return true;
-    text_add(err, "out of memory");
-    return false;
+    if (!s->limits || !s->writer || !s->workers || !s->scribe) {
+        text_add(err, "out of memory");
+        return false;
+    }
+    expire(s);
+    return true;
 }
 
 void server_stop(struct server *s) {
@@ -395,16 +404,17 @@ static void remove_room(struct server *s, struct room *r) {
     room_free(r);
 }
 
-/* What was to be written of a stream is lost. The room in memory is ahead of the journal, or
- * beside it: it is forgotten, with all that was to be said of it. */
+/* What was to be written of a stream is lost, or the stream itself is erased. The room in memory
+ * is ahead of the journal, or beside it: it is forgotten, with all that was to be said of it. */
 static void lost(void *context, const char *stream, enum writer_loss why) {
     static const char moved[] = "{\"is\":\"bye\",\"why\":\"moved\"}";
     static const char busy[] = "{\"is\":\"bye\",\"why\":\"busy\"}";
-    static const char *const words[] = {"failed", "refused", "damaged"};
+    static const char gone[] = "{\"is\":\"bye\",\"why\":\"gone\"}";
+    static const char *const words[] = {"failed", "refused", "damaged", "erased"};
     struct server *s = context;
     struct room *r = text_take(&stream, "room/") ? find(s, stream) : NULL;
     if (!r) return;
-    const char *bye = why == WRITER_REFUSED ? moved : busy;
+    const char *bye = why == WRITER_REFUSED ? moved : why == WRITER_ERASED ? gone : busy;
     log_event("lost", "room=%s why=%s", r->id, words[why]);
     for (int i = 0; i < 2; i++)
         if (r->seat[i].connection) connection_dismiss(r->seat[i].connection, bye, strlen(bye));
@@ -474,7 +484,9 @@ void server_woken(struct server *s) {
     connections_woken(s);
 }
 
-enum { IDLE = 60 * 1000 };
+/* Milliseconds. Rooms are looked through once a day, a little earlier if nobody is there then:
+ * while the file is rewritten, moves wait. */
+enum { IDLE = 60 * 1000, HOUR = 3600 * 1000, DAY = 24 * HOUR, QUIET_DAY = 20 * HOUR };
 
 static bool idle(struct server *s, const struct room *r, int64_t now) {
     return !r->watching && !r->seat[0].connection && !r->seat[1].connection && !r->job &&
@@ -488,6 +500,7 @@ void server_sweep(struct server *s) {
             next = r->next;
             if (idle(s, r, now)) remove_room(s, r);
         }
+    if (now - s->expired >= (s->connections ? DAY : QUIET_DAY)) expire(s);
 }
 
 void server_clocks(struct server *s) {

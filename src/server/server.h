@@ -71,7 +71,7 @@ struct server {
     int room_count, connection_count;
     uint8_t secret[32]; /* of the tokens of rooms of format 1; zeros if there never was one */
     uint64_t random;    /* how often asked, when settings.fixed */
-    int64_t started, down_since;
+    int64_t started, down_since, expired;
     bool stopping, down;      /* down: when last asked the store failed */
     char base[ADDRESSES][80]; /* "http://192.168.1.10:8080": what others can open */
     int bases;

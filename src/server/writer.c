@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "server/erase.h"
 #include "server/log.h"
 
 enum {
@@ -10,6 +11,8 @@ enum {
     RETRY = 500,       /* milliseconds between two tries of a store that failed */
     FOR_EACH = 8 << 10 /* bytes of disk that a write may take, with the pages it touches */
 };
+
+#define NO_STAMP UINT64_MAX /* of a stream that was erased: no write waits for it */
 
 /* A write and its stamp. */
 struct entry {
@@ -34,7 +37,8 @@ struct writer {
     struct list gathering, lost; /* lost: not told yet */
     uint64_t added, tried;       /* the last stamp given; the last whose fate is known */
     size_t failed;               /* writes in the batch that failed */
-    bool stop, failing;
+    int64_t before;              /* rooms older than this shall go; 0: none */
+    bool stop, failing, unclean; /* unclean: what was erased may have left traces */
     char failure[256];
 
     /* Of the thread that adds: what it knew when it settled last. */
@@ -125,7 +129,7 @@ static void account(struct writer *w, struct list *batch, bool good) {
 /* Waits for something to do, for the end, or until `until` milliseconds if that is not 0. */
 static void wait_for_more(struct writer *w, int64_t until) {
     struct timespec t = {until / 1000, until % 1000 * 1000000};
-    while (!w->gathering.len && !w->stop)
+    while (!w->gathering.len && !w->stop && (!w->before || w->failing))
         if (!until)
             pthread_cond_wait(&w->more, &w->lock);
         else if (pthread_cond_timedwait(&w->more, &w->lock, &t) != 0)
@@ -163,6 +167,31 @@ static void try_again(struct writer *w) {
     w->failing = !good;
 }
 
+/* Between two batches, so that a room is written to before it is looked at, or refused after. All
+ * that were found are told, also if the store then failed: whoever asks for one reads it again. */
+static void expire(struct writer *w) {
+    struct erase_list old = {0};
+    int64_t before = w->before;
+    TEXT(err, 256);
+    w->before = 0;
+    pthread_mutex_unlock(&w->lock);
+    bool good =
+        erase_find_old(w->store, before, &old, &err) &&
+        (old.len ? erase_all(w->store, &old, &err) : !w->unclean || store_scrub(w->store, &err));
+    if (!good)
+        log_event("expire", "failed why=\"%s\"", err.at);
+    else if (old.len)
+        log_event("expire", "rooms=%zu", old.len);
+    pthread_mutex_lock(&w->lock);
+    w->unclean = !good;
+    for (size_t i = 0; i < old.len; i++) {
+        char *name = strdup(old.at[i]);
+        if (!name) abort();
+        lose(w, (struct entry){.write.stream = name, .stamp = NO_STAMP}, WRITER_ERASED);
+    }
+    erase_forget(&old);
+}
+
 static void tell_others(struct writer *w) {
     pthread_mutex_unlock(&w->lock);
     w->wake(w->context);
@@ -182,6 +211,8 @@ static void *work(void *context) {
             w->tried = w->added;
         } else if (w->failing) {
             try_again(w);
+        } else if (w->before && !w->stop) {
+            expire(w);
         } else {
             write_batch(w, &batch);
         }
@@ -226,6 +257,13 @@ uint64_t writer_add(struct writer *w, const char *stream, int64_t after, const c
     pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
     return stamp;
+}
+
+void writer_expire(struct writer *w, int64_t before) {
+    pthread_mutex_lock(&w->lock);
+    w->before = before;
+    pthread_cond_signal(&w->more);
+    pthread_mutex_unlock(&w->lock);
 }
 
 void writer_settle(struct writer *w, writer_tell *tell, void *context) {

@@ -25,8 +25,13 @@ struct writer *writer_start(struct store *store, void (*wake)(void *context), vo
 uint64_t writer_add(struct writer *w, const char *stream, int64_t after, const char *lines,
                     size_t len);
 
-/* Why a stream was lost: nothing could be written; another was faster; it is damaged. */
-enum writer_loss { WRITER_FAILED, WRITER_REFUSED, WRITER_DAMAGED };
+/* Erases, on the writer's thread, the rooms in which nothing has happened since `before` (seconds
+ * since 1970, not 0). Each is told lost, so that it is forgotten where it is still in memory. */
+void writer_expire(struct writer *w, int64_t before);
+
+/* Why a stream was lost: nothing could be written; another was faster; it is damaged; it was
+ * kept long enough and is erased. */
+enum writer_loss { WRITER_FAILED, WRITER_REFUSED, WRITER_DAMAGED, WRITER_ERASED };
 typedef void writer_tell(void *context, const char *stream, enum writer_loss why);
 
 /* Learns what has become of the writes: tells each lost stream once, then moves writer_done. */

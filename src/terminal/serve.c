@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 struct serve {
@@ -194,20 +193,6 @@ static int erase(const struct serve *v) {
     return !good ? STATUS_SYSTEM : done ? STATUS_OK : STATUS_BAD;
 }
 
-/* What has been kept long enough goes before anybody comes. */
-static void expire(const struct serve *v, struct store *store) {
-    struct erase_list old = {0};
-    TEXT(err, 256);
-    if (!v->settings.keep) return;
-    bool good = erase_find_old(store, time(NULL) - v->settings.keep * 86400ll, &old, &err) &&
-                erase_all(store, &old, &err);
-    if (!good)
-        log_event("expire", "failed why=\"%s\"", err.at);
-    else if (old.len)
-        log_event("expire", "rooms=%zu days=%d", old.len, v->settings.keep);
-    erase_forget(&old);
-}
-
 static int run(const struct serve *v) {
     static struct server server;
     struct store_claim mine;
@@ -215,7 +200,6 @@ static int run(const struct serve *v) {
     catch_signals();
     if (!claim(v, &mine)) return STATUS_SYSTEM;
     struct store *store = store_open(v->settings.store, &err);
-    if (store) expire(v, store);
     bool good = store && server_start(&server, &v->settings, store, &err);
     if (!good || !net_open(&server, &err)) {
         fprintf(stderr, "sedzia: %s (port %d, %s)\n", err.at, server.settings.port,

@@ -20,7 +20,8 @@ static void stirred(struct line *l) { ((struct client *)l)->stirred = true; }
 /* ---------------------------------------------------------------- the server */
 
 /* Reading and writing are two stores on one file, in memory where there is such a place. */
-static char folder[64], path[80];
+static char folder[64];
+char lines_path[80];
 
 static void new_file(void) {
     static const char *const places[] = {"/dev/shm/sedzia-lines-XXXXXX",
@@ -29,14 +30,14 @@ static void new_file(void) {
         snprintf(folder, sizeof folder, "%s", places[i]);
         if (mkdtemp(folder)) break;
     }
-    snprintf(path, sizeof path, "%s/db", folder);
+    snprintf(lines_path, sizeof lines_path, "%s/db", folder);
 }
 
 static void remove_file(void) {
     static const char *const endings[] = {"", "-wal", "-shm"};
     for (int i = 0; i < 3; i++) {
         char name[96];
-        snprintf(name, sizeof name, "%s%s", path, endings[i]);
+        snprintf(name, sizeof name, "%s%s", lines_path, endings[i]);
         unlink(name);
     }
     rmdir(folder);
@@ -44,14 +45,14 @@ static void remove_file(void) {
 
 void lines_start(void) {
     struct settings settings = {
-        .store = path, .away = 60, .workers = 1, .fixed = 1918, .limits = true};
+        .store = lines_path, .away = 60, .workers = 1, .fixed = 1918, .limits = true};
     TEXT(err, 256);
     new_file();
     log_open(NULL, LOG_QUIET);
     now = swept = 86400000;
     memset(&lines_server, 0, sizeof lines_server);
     lines_server.clock = scripted;
-    struct store *store = store_open(path, &err);
+    struct store *store = store_open(lines_path, &err);
     if (!store || !server_start(&lines_server, &settings, store, &err)) {
         fprintf(stderr, "%s\n", err.at);
         exit(2);

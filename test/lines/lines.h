@@ -19,6 +19,7 @@ struct client {
 extern struct server lines_server;
 extern struct lines lines_all;
 extern struct client lines_client[CLIENTS];
+extern char lines_path[80]; /* of the store */
 
 void lines_start(void); /* a fresh server; the clock begins at a day */
 void lines_stop(void);
@@ -59,5 +60,6 @@ void patience(void);
 void clocks(void);
 void papers(void);
 void bots(void);
+void expiry(void);
 
 #endif

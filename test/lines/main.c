@@ -13,6 +13,7 @@ int main(void) {
     clocks();
     papers();
     bots();
+    expiry();
     takeovers();
     scripts();
     return test_done();

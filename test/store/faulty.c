@@ -8,8 +8,8 @@
 struct control {
     pthread_mutex_t lock;
     pthread_cond_t change;
-    int handles, waiting, taken, tried;
-    bool hold, no_reads;
+    int handles, waiting, taken, tried, scrubbed;
+    bool hold, no_reads, no_scrub;
     enum faulty_write writes;
     const char *damaged;
 };
@@ -83,6 +83,13 @@ void faulty_reads(struct store *s, bool fail) {
     pthread_mutex_unlock(&c->lock);
 }
 
+void faulty_scrubs(struct store *s, bool fail) {
+    struct control *c = control_of(s);
+    pthread_mutex_lock(&c->lock);
+    c->no_scrub = fail;
+    pthread_mutex_unlock(&c->lock);
+}
+
 void faulty_damage(struct store *s, const char *stream) {
     struct control *c = control_of(s);
     pthread_mutex_lock(&c->lock);
@@ -100,6 +107,7 @@ static int ask(struct store *s, const int *number) {
 
 int faulty_taken(struct store *s) { return ask(s, &control_of(s)->taken); }
 int faulty_tried(struct store *s) { return ask(s, &control_of(s)->tried); }
+int faulty_scrubbed(struct store *s) { return ask(s, &control_of(s)->scrubbed); }
 
 /* ---------------------------------------------------------------- the kind */
 
@@ -183,6 +191,19 @@ static bool faulty_erase(struct store *s, const char *const *streams, size_t cou
     return store_erase(((struct faulty *)s)->inner, streams, count, err);
 }
 
+static bool faulty_scrub(struct store *s, struct text *err) {
+    struct faulty *f = (struct faulty *)s;
+    pthread_mutex_lock(&f->control->lock);
+    bool no = f->control->no_scrub;
+    pthread_mutex_unlock(&f->control->lock);
+    if (no) return fail(err);
+    bool good = store_scrub(f->inner, err);
+    pthread_mutex_lock(&f->control->lock);
+    f->control->scrubbed += good;
+    pthread_mutex_unlock(&f->control->lock);
+    return good;
+}
+
 static struct store *faulty_reader(struct store *s, struct text *err) {
     struct faulty *f = (struct faulty *)s;
     struct store *inner = store_reader(f->inner, err);
@@ -209,4 +230,5 @@ static const struct store_kind kind = {
     .read = faulty_read,
     .list = faulty_list,
     .erase = faulty_erase,
+    .scrub = faulty_scrub,
 };

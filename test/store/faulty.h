@@ -21,12 +21,16 @@ void faulty_let(struct store *s);
 enum faulty_write { FAULTY_WELL, FAULTY_FAIL, FAULTY_FAIL_AFTER };
 void faulty_writes(struct store *s, enum faulty_write how);
 void faulty_reads(struct store *s, bool fail);
+/* Rewriting the store fails, as it does where there is no room for a second copy. */
+void faulty_scrubs(struct store *s, bool fail);
 
 /* Writes to this stream meet a bad page; NULL: none. The name must stay. */
 void faulty_damage(struct store *s, const char *stream);
 
-/* How many writes the real store has taken; how often an append or probe came. */
+/* How many writes the real store has taken; how often an append or probe came; how often it was
+ * rewritten. */
 int faulty_taken(struct store *s);
 int faulty_tried(struct store *s);
+int faulty_scrubbed(struct store *s);
 
 #endif

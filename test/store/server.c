@@ -483,6 +483,47 @@ static void old_rooms_go(void) {
     store_close(s);
 }
 
+static bool there(struct server *s, const char *stream) {
+    TEXT(err, 256);
+    int count = 0;
+    int64_t last = 0;
+    test_that(store_read(s->reader, stream, 0, count_numbers, &count, &last, &err), "%s", err.at);
+    return last > 0;
+}
+
+/* What the server does with them by itself, at its start and a day later. */
+static void old_rooms_go_by_themselves(void) {
+    TEXT(err, 256);
+    static const struct settings settings = {.store = "test", .keep = 90, .workers = 1};
+    struct store *store = faulty_over(store_open(suite_address("expire.db"), &err));
+    struct store_write w[] = {{"room/old", 0, 1000, "a\n", 2, STORE_REFUSED},
+                              {"room/last", 0, time(NULL) - 91 * 86400, "b\n", 2, STORE_REFUSED},
+                              {"room/newer", 0, time(NULL) - 89 * 86400, "c\n", 2, STORE_REFUSED},
+                              {"event/old", 0, 1000, "d\n", 2, STORE_REFUSED}};
+    test_case("a server that starts removes what was kept for 90 days, and no more");
+    test_that(store_append(store, w, 4, &err), "%s", err.at);
+    struct server *s = calloc(1, sizeof *s);
+    if (!s || !server_start(s, &settings, store, &err)) abort();
+    PUMP(s, !there(s, "room/old") && !there(s, "room/last"));
+    test_that(there(s, "room/newer") && there(s, "event/old"), "too much is gone");
+    PUMP(s, faulty_scrubbed(store) == 1);
+
+    test_case("traces that could not be removed are removed the next day");
+    w[0].stream = "room/another";
+    faulty_scrubs(store, true);
+    test_that(store_append(store, w, 1, &err), "%s", err.at);
+    s->expired -= 24 * 3600 * 1000;
+    server_sweep(s);
+    PUMP(s, !there(s, "room/another"));
+    faulty_scrubs(store, false);
+    s->expired -= 24 * 3600 * 1000;
+    server_sweep(s);
+    PUMP(s, faulty_scrubbed(store) == 2);
+    s->expired -= 24 * 3600 * 1000;
+    server_sweep(s);
+    stop(s);
+}
+
 void suite_server(void) {
     TEXT(err, 256);
     const char *address = suite_address("server.db");
@@ -503,4 +544,5 @@ void suite_server(void) {
     store_close(other);
     starts_anyway(suite_address("server.db"));
     old_rooms_go();
+    old_rooms_go_by_themselves();
 }
