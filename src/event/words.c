@@ -59,6 +59,12 @@ const char *words_int(char *room, int64_t n) {
     return room;
 }
 
+const char *words_phrase(char *room, enum language in, const char *key) {
+    struct text t = text_over(room, WORDS_SIZE);
+    find(&t, in, "", key);
+    return room;
+}
+
 void words_points(struct text *out, enum language in, int n) {
     book_count("count.point", in, n, out);
 }
@@ -93,8 +99,4 @@ void words_initials(struct text *out, const char *name) {
         }
         begins = !letter;
     }
-}
-
-const char *words_pick(enum language in, const char *pl, const char *en) {
-    return in == POLISH ? pl : en;
 }

@@ -25,9 +25,6 @@ bool words_fault(struct refusal *no, const char *key, const char *fault); /* bas
 /* Adds the text of a refusal in one language, without its rule. */
 void words_why(const struct refusal *no, enum language in, struct text *out);
 
-/* One of the two texts. */
-const char *words_pick(enum language in, const char *pl, const char *en);
-
 /* Adds a phrase; a missing one shows its key in brackets. And one with blanks to fill. */
 void words_add(struct text *out, enum language in, const char *key);
 void words_say(struct text *out, enum language in, const char *key, const struct fill *fills);
@@ -35,6 +32,12 @@ void words_say(struct text *out, enum language in, const char *key, const struct
 /* A number as the value of a fill: WORDS_INT(7) lives as long as the block it stands in. */
 #define WORDS_INT(n) words_int((char[16]){0}, n)
 const char *words_int(char *room, int64_t n);
+
+/* A phrase by its whole key ("paper.table") as a string that lives as long as the block it stands
+ * in; a missing one shows its key in brackets. */
+enum { WORDS_SIZE = 240 };
+#define WORDS(in, key) words_phrase((char[WORDS_SIZE]){0}, in, key)
+const char *words_phrase(char *room, enum language in, const char *key);
 
 /* "1 punkt", "2 punkty", "5 punktów"; "1 point". */
 void words_points(struct text *out, enum language in, int n);

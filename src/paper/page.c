@@ -142,9 +142,9 @@ static void head(const struct contest *c, int match, int board, const char *titl
     text_add(out, names_game(c, m->discipline, board)), text_char(out, '\n');
     text_add(out, c->name), text_add(out, "; "), text_add(out, c->discipline[m->discipline].name);
     text_add(out, ", "), names_round(c, m->stage, m->round, in, out), text_char(out, '\n');
-    text_add(out, words_pick(in, "spotkanie ", "match ")), text_int(out, match + 1);
-    text_add(out, words_pick(in, ", stół ", ", table ")), text_int(out, m->table),
-        text_char(out, '\n');
+    text_add(out, WORDS(in, "paper.match")), text_char(out, ' '), text_int(out, match + 1);
+    text_add(out, ", "), text_add(out, WORDS(in, "paper.table")), text_char(out, ' '),
+        text_int(out, m->table), text_char(out, '\n');
     for (int who = 0; who < m->seats; who++) {
         text_add(out, "  "), text_char(out, (char)('A' + who)), text_add(out, "  ");
         page_who(c, match, board, who, in, out);
@@ -168,13 +168,13 @@ void page_report(const struct contest *c, int match, int board, enum language in
     const struct meeting *m = &c->match[match];
     const struct encounter *e = &m->board[board];
     struct decision d;
-    head(c, match, board, words_pick(in, "RAPORT Z ROZGRYWKI", "ENCOUNTER REPORT"), in, out);
+    head(c, match, board, WORDS(in, "paper.heading.report"), in, out);
     if (m->seats > 2) page_places(c, match, in, out), text_char(out, '\n');
     for (int game = 0; m->seats == 2 && game < c->discipline[m->discipline].games; game++) {
         game_head(c, match, board, game, in, out);
         text_add(out, "\n  "), page_game(c, match, board, game, in, out), text_char(out, '\n');
     }
-    text_add(out, words_pick(in, "kartki:", "cards:"));
+    text_add(out, WORDS(in, "paper.cards"));
     for (int i = 0, n = 0; i < c->cards; i++)
         if (c->card[i].match == match && c->card[i].board == board)
             text_add(out, n++ ? "\n        " : " "), page_card(c, i, in, out);
@@ -183,34 +183,38 @@ void page_report(const struct contest *c, int match, int board, enum language in
         text_add(out, who ? ", " : " "), text_char(out, (char)('A' + who)), text_char(out, ' '),
             page_test(c, match, board, who, out);
     encounter_decide(c, match, board, &d);
-    text_add(out, words_pick(in, "\npunkty: ", "\npoints: "));
+    text_char(out, '\n'), text_add(out, WORDS(in, "paper.points")), text_char(out, ' ');
     if (d.over || (d.reason != NEEDS_GAMES && d.reason != NEEDS_PLACES))
         encounter_words(c, match, &d, in, out);
     else
-        text_add(out, "A ......  B ......  "), text_add(out, words_pick(in, "dlaczego ", "why ")),
-            text_add(out, dots);
+        text_add(out, "A ......  B ......  "), text_add(out, WORDS(in, "paper.why")),
+            text_char(out, ' '), text_add(out, dots);
     if (e->remark)
-        text_add(out, words_pick(in, "\nuwagi: ", "\nremarks: ")), text_add(out, e->remark);
+        text_char(out, '\n'), text_add(out, WORDS(in, "paper.remarks")), text_char(out, ' '),
+            text_add(out, e->remark);
     if (e->why)
-        text_add(out, words_pick(in, "\npowód walkowera: ", "\nreason of the walkover: ")),
+        text_char(out, '\n'), text_add(out, WORDS(in, "paper.walkover")), text_char(out, ' '),
             text_add(out, e->why);
-    text_add(out, words_pick(in, "\npoczątek ", "\nstart ")), page_clock(m->began, out);
-    text_add(out, words_pick(in, "  koniec ", "  end ")), page_clock(d.over ? e->ended : NULL, out);
-    text_add(out, words_pick(in, "  sędzia ", "  referee ")),
+    text_char(out, '\n'), text_add(out, WORDS(in, "paper.start")), text_char(out, ' '),
+        page_clock(m->began, out);
+    text_add(out, "  "), text_add(out, WORDS(in, "paper.end")), text_char(out, ' '),
+        page_clock(d.over ? e->ended : NULL, out);
+    text_add(out, "  "), text_add(out, WORDS(in, "paper.referee")), text_char(out, ' '),
         text_add(out, e->referee ? e->referee : dots);
-    text_add(out, words_pick(in, "\npodpisy: A ", "\nsignatures: A ")), text_add(out, dots);
+    text_char(out, '\n'), text_add(out, WORDS(in, "paper.signatures")), text_char(out, ' '),
+        text_add(out, dots);
     text_add(out, "  B "), text_add(out, dots);
-    text_add(out, words_pick(in, "  sędzia ", "  referee ")), text_add(out, dots),
-        text_add(out, "\n\n");
+    text_add(out, "  "), text_add(out, WORDS(in, "paper.referee")), text_char(out, ' '),
+        text_add(out, dots), text_add(out, "\n\n");
 }
 
 void page_sheet(const struct contest *c, int match, int board, enum language in, struct text *out) {
     const struct meeting *m = &c->match[match];
     const struct discipline *of = &c->discipline[m->discipline];
-    head(c, match, board, words_pick(in, "KARTA ROZGRYWKI", "GAME SHEET"), in, out);
+    head(c, match, board, WORDS(in, "paper.heading.sheet"), in, out);
     for (int game = 0; m->seats == 2 && game < of->games; game++) {
         game_head(c, match, board, game, in, out);
-        text_add(out, words_pick(in, "\n  rundy:", "\n  rounds:"));
+        text_add(out, "\n  "), text_add(out, WORDS(in, "paper.rounds"));
         for (int r = 1; r <= chapter_rounds(of->chapter[board]); r++) {
             text_add(out, r % 15 == 1 && r > 1 ? "\n         [ ]" : " [ ]");
             text_int(out, r);
@@ -247,7 +251,7 @@ static void by_table(const struct contest *c, int stage, int round, enum languag
     for (int m = -1; (m = stage_next(c, stage, m)) >= 0;) {
         const struct meeting *it = &c->match[m];
         if (it->round != round || it->cancelled) continue;
-        text_add(out, words_pick(in, "stół ", "table ")), text_int(out, it->table),
+        text_add(out, WORDS(in, "paper.table")), text_char(out, ' '), text_int(out, it->table),
             text_add(out, "  ");
         pad(out, c->entrant[it->entrant[0]].name, 40);
         text_add(out, " – "), names_others(c, m, it->entrant[0], out), text_char(out, '\n');
@@ -262,14 +266,14 @@ void page_pairings(const struct contest *c, int stage, int round, bool by_name, 
     int n = by_name ? page_by_name(c, stage, round, entrant, match) : 0;
     for (int i = 0; i < n; i++) {
         pad(out, c->entrant[entrant[i]].name, 40);
-        text_add(out, words_pick(in, " stół ", " table "));
+        text_char(out, ' '), text_add(out, WORDS(in, "paper.table")), text_char(out, ' ');
         text_int(out, c->match[match[i]].table);
         text_add(out, "  – "), names_others(c, match[i], entrant[i], out), text_char(out, '\n');
     }
     if (!by_name) by_table(c, stage, round, in, out);
     for (int i = 0; i < c->byes; i++)
         if (c->bye[i].stage == stage && c->bye[i].round == round && !c->bye[i].cancelled) {
-            text_add(out, words_pick(in, "pauzuje: ", "bye: "));
+            text_add(out, WORDS(in, "paper.bye")), text_add(out, ": ");
             text_add(out, c->entrant[c->bye[i].entrant].name), text_char(out, '\n');
         }
 }

@@ -38,8 +38,8 @@ static void pairings_by_name(struct ink *k, const struct folio *d, int stage, in
     int entrant[MAX_ENTRANTS], match[MAX_ENTRANTS];
     const double width[] = {210, 50, 235};
     int n = page_by_name(d->c, stage, round, entrant, match);
-    const char *top[] = {words_pick(d->in, "Nazwa", "Name"), words_pick(d->in, "Stół", "Table"),
-                         words_pick(d->in, "Przeciwnik", "Opponent")};
+    const char *top[] = {WORDS(d->in, "paper.head.name"), WORDS(d->in, "paper.head.table"),
+                         WORDS(d->in, "paper.head.opponent")};
     row(k, width, top, 3, "Sans Bold 9", 0);
     for (int i = 0; i < n; i++) {
         const struct meeting *it = &d->c->match[match[i]];
@@ -54,8 +54,8 @@ static void pairings_by_name(struct ink *k, const struct folio *d, int stage, in
 
 static void pairings_by_table(struct ink *k, const struct folio *d, int stage, int round) {
     const double width[] = {44, 182, 182, 90};
-    const char *top[] = {words_pick(d->in, "Stół", "Table"), "A", "B",
-                         words_pick(d->in, "Wynik", "Result")};
+    const char *top[] = {WORDS(d->in, "paper.head.table"), "A", "B",
+                         WORDS(d->in, "paper.head.result")};
     int n = 0;
     row(k, width, top, 4, "Sans Bold 9", 0);
     for (int m = -1; (m = stage_next(d->c, stage, m)) >= 0;) {
@@ -85,8 +85,7 @@ void print_pairings(struct ink *k, const struct folio *d, int stage, int round, 
     text_add(&detail, d->c->discipline[d->c->stage[stage].discipline].name);
     text_add(&detail, ", "), names_round(d->c, stage, round, d->in, &detail);
     title(k, d,
-          by_name ? words_pick(d->in, "Pary według nazw", "Pairings by name")
-                  : words_pick(d->in, "Pary według stołów", "Pairings by table"),
+          by_name ? WORDS(d->in, "paper.title.by-name") : WORDS(d->in, "paper.title.by-table"),
           detail.at);
     if (by_name)
         pairings_by_name(k, d, stage, round);
@@ -95,7 +94,7 @@ void print_pairings(struct ink *k, const struct folio *d, int stage, int round, 
     for (int i = 0; i < d->c->byes; i++)
         if (d->c->bye[i].stage == stage && d->c->bye[i].round == round && !d->c->bye[i].cancelled) {
             TEXT(bye, 300);
-            text_add(&bye, words_pick(d->in, "Pauzuje: ", "Bye: "));
+            text_add(&bye, WORDS(d->in, "paper.head.bye")), text_add(&bye, ": ");
             text_add(&bye, d->c->entrant[d->c->bye[i].entrant].name);
             ink_space(k, 8), ink_line(k, "Sans 10", bye.at);
         }
@@ -106,12 +105,12 @@ void print_ranking(struct ink *k, const struct folio *d, const struct ranking *t
                    const char *what) {
     const bool points = t->group >= 0;
     const double width[] = {64, 150, points ? 34.0 : 0, points ? 38.0 : 0, points ? 210.0 : 282.0};
-    const char *top[] = {
-        words_pick(d->in, "Miejsce", "Place"), words_pick(d->in, "Drużyna", "Team"),
-        points ? words_pick(d->in, "Pkt", "Pts") : "",
-        points ? words_pick(d->in, "Gry", "Gms") : "", words_pick(d->in, "Dlaczego", "Why")};
+    const char *top[] = {WORDS(d->in, "paper.head.place"), WORDS(d->in, "paper.head.team"),
+                         points ? WORDS(d->in, "paper.head.points") : "",
+                         points ? WORDS(d->in, "paper.head.games") : "",
+                         WORDS(d->in, "paper.head.why")};
     if (k->y <= INK_MARGIN)
-        title(k, d, words_pick(d->in, "Tabela", "Standings"), what);
+        title(k, d, WORDS(d->in, "paper.title.standings"), what);
     else
         ink_line(k, "Sans Bold 12", what), ink_space(k, 4);
     row(k, width, top, 5, "Sans Bold 9", 0);
@@ -141,12 +140,10 @@ void print_diploma(struct ink *k, const struct folio *d, int entrant, int place,
     for (int i = 0; i < 4; i++)
         ink_fill(k, i % 2 ? k->width - 44 : 26, i / 2 ? k->height - 44 : 26, 18, 18, 0.1);
     ink_text(k, x, 76, w, "Sans 12", INK_CENTRE, d->c->name);
-    ink_text(k, x, 98, w, "Serif Bold 50", INK_CENTRE, words_pick(d->in, "DYPLOM", "DIPLOMA"));
+    ink_text(k, x, 98, w, "Serif Bold 50", INK_CENTRE, WORDS(d->in, "paper.title.diploma"));
     ink_ribbon(k, 178, 210);
     ink_text(k, x, 206, w, "Serif Italic 15", INK_CENTRE,
-             place == 1
-                 ? words_pick(d->in, "za zwycięstwo otrzymuje", "for the victory, awarded to")
-                 : words_pick(d->in, "otrzymuje", "awarded to"));
+             place == 1 ? WORDS(d->in, "paper.victory") : WORDS(d->in, "paper.awarded-to"));
     double y = 240 + ink_text(k, x, 240, w, "Serif Bold 28", INK_CENTRE, e->name);
     if (*e->school && !strstr(e->name, e->school))
         y += ink_text(k, x, y + 2, w, "Serif 14", INK_CENTRE, e->school) + 2;
@@ -157,18 +154,17 @@ void print_diploma(struct ink *k, const struct folio *d, int entrant, int place,
     text_clear(&line);
     words_place(&line, d->in, place);
     if (last > place) text_add(&line, "–"), words_place(&line, d->in, last);
-    text_add(&line, words_pick(d->in, " miejsce", " place"));
+    text_char(&line, ' '), text_add(&line, WORDS(d->in, "paper.place"));
     y += ink_text(k, x, y + 16, w, "Serif Bold 24", INK_CENTRE, line.at) + 16;
     text_clear(&line);
-    text_add(&line, words_pick(d->in, "w dyscyplinie ", "in the discipline ")),
+    text_add(&line, WORDS(d->in, "paper.in-discipline")), text_char(&line, ' '),
         text_add(&line, of->name);
     ink_text(k, x, y + 4, w, "Serif 15", INK_CENTRE, line.at);
     for (int i = 0; i < 2; i++) {
         double at = i ? k->width - 300 : 90;
         ink_rule(k, at, k->height - 92, 210, 0.2);
         ink_text(k, at, k->height - 86, 210, "Sans 9", INK_CENTRE,
-                 i ? words_pick(d->in, "organizator", "organiser")
-                   : words_pick(d->in, "sędzia główny", "chief referee"));
+                 i ? WORDS(d->in, "paper.organiser") : WORDS(d->in, "paper.chief"));
     }
     k->y = INK_MARGIN + 1;
     ink_page(k);
@@ -216,29 +212,20 @@ void print_paper(struct ink *k, const struct folio *d, int paper) {
     TEXT(key, 2000);
     if (!bank_paper(d->c, paper, d->memory, &bank, drawn, &n, NULL)) return;
     text_add(&detail, names_game(d->c, p->discipline, p->board));
-    text_add(&detail, words_pick(d->in, ", arkusz ", ", paper ")), text_int(&detail, paper + 1);
-    text_add(&detail, ", "), text_int(&detail, n),
-        text_add(&detail, words_pick(d->in, " pytań, ", " questions, "));
+    TEXT(questions, 40);
+    book_count("count.question", d->in, n, &questions);
+    text_add(&detail, ", "), text_add(&detail, WORDS(d->in, "paper.paper"));
+    text_char(&detail, ' '), text_int(&detail, paper + 1);
+    text_add(&detail, ", "), text_add(&detail, questions.at), text_add(&detail, ", ");
     text_int(&detail, of->minutes), text_add(&detail, " min");
-    title(k, d, words_pick(d->in, "Test wiedzy", "Knowledge test"), detail.at);
-    ink_line(k, "Sans 10",
-             words_pick(d->in,
-                        "Imię i nazwisko ................................................   "
-                        "Nr drużyny ..........   Czas ..........",
-                        "Name ................................................   "
-                        "Team number ..........   Time .........."));
+    title(k, d, WORDS(d->in, "paper.title.test"), detail.at);
+    ink_line(k, "Sans 10", WORDS(d->in, "paper.test-head"));
     ink_space(k, 4);
-    ink_line(k, "Sans Italic 8.5",
-             words_pick(d->in,
-                        "Na każde pytanie jest jedna dobra odpowiedź: zaznacz ją krzyżykiem.",
-                        "Each question has one right answer: mark it with a cross."));
+    ink_line(k, "Sans Italic 8.5", WORDS(d->in, "paper.one-right"));
     ink_space(k, 10);
     for (int i = 0; i < n; i++) question(k, d, &bank.question[drawn[i].question], &drawn[i], i);
     ink_page(k);
-    title(k, d,
-          words_pick(d->in, "Klucz odpowiedzi (tylko dla sędziego)",
-                     "Answer key (for the referee only)"),
-          detail.at);
+    title(k, d, WORDS(d->in, "paper.title.key"), detail.at);
     for (int i = 0; i < n; i++) {
         TEXT(line, 1000);
         char letter[2] = {paper_key(&drawn[i]), 0};

@@ -24,8 +24,9 @@ static void head(struct ink *k, const struct folio *d, int match, int board, con
     text_clear(&line);
     if (of->boards > 1) text_add(&line, of->name), text_add(&line, ", ");
     names_round(d->c, m->stage, m->round, d->in, &line);
-    text_add(&line, words_pick(d->in, "  ·  stół ", "  ·  table ")), text_int(&line, m->table);
-    text_add(&line, words_pick(d->in, "  ·  spotkanie ", "  ·  match ")),
+    text_add(&line, "  ·  "), text_add(&line, WORDS(d->in, "paper.table")), text_char(&line, ' '),
+        text_int(&line, m->table);
+    text_add(&line, "  ·  "), text_add(&line, WORDS(d->in, "paper.match")), text_char(&line, ' '),
         text_int(&line, match + 1);
     y += ink_text(k, x, y + 2, w, "Sans 9", INK_LEFT, line.at) + 10;
     if (y < k->y + 64) y = k->y + 64;
@@ -73,7 +74,7 @@ static void field(struct ink *k, const char *label, const char *text, double lea
 
 static void signatures(struct ink *k, const struct folio *d, int match, int board) {
     const char *label[] = {names_player(d->c, match, board, 0), names_player(d->c, match, board, 1),
-                           words_pick(d->in, "sędzia", "referee")};
+                           WORDS(d->in, "paper.referee")};
     double w = (inner(k) - 40) / 3;
     ink_need(k, 70);
     k->y += 44;
@@ -102,25 +103,24 @@ static void outcome(struct ink *k, const struct folio *d, int match, int board) 
     if (now.over)
         encounter_words(d->c, match, &now, d->in, &t);
     else
-        text_add(&t, words_pick(d->in, "A ........   B ........   dlaczego",
-                                "A ........   B ........   why"));
-    field(k, words_pick(d->in, "Punkty i dlaczego", "Points and why"), t.at, 50);
+        text_add(&t, "A ........   B ........   "), text_add(&t, WORDS(d->in, "paper.why"));
+    field(k, WORDS(d->in, "paper.title.points"), t.at, 50);
     text_clear(&t);
     if (e->why) text_add(&t, e->why);
     if (e->remark) text_add(&t, e->why ? "; " : ""), text_add(&t, e->remark);
-    field(k, words_pick(d->in, "Uwagi", "Remarks"), t.at, 44);
+    field(k, WORDS(d->in, "paper.title.remarks"), t.at, 44);
     text_clear(&t);
-    text_add(&t, words_pick(d->in, "początek ", "start ")), page_clock(m->began, &t);
-    text_add(&t, words_pick(d->in, "      koniec ", "      end ")),
+    text_add(&t, WORDS(d->in, "paper.start")), text_char(&t, ' '), page_clock(m->began, &t);
+    text_add(&t, "      "), text_add(&t, WORDS(d->in, "paper.end")), text_char(&t, ' '),
         page_clock(now.over ? e->ended : NULL, &t);
-    text_add(&t, words_pick(d->in, "      sędzia ", "      referee "));
+    text_add(&t, "      "), text_add(&t, WORDS(d->in, "paper.referee")), text_char(&t, ' ');
     text_add(&t, e->referee ? e->referee : "........................................");
-    field(k, words_pick(d->in, "Czas i sędzia", "Time and referee"), t.at, 0);
+    field(k, WORDS(d->in, "paper.title.time"), t.at, 0);
 }
 
 void print_report(struct ink *k, const struct folio *d, int match, int board) {
     TEXT(t, 3000);
-    head(k, d, match, board, words_pick(d->in, "Raport z rozgrywki", "Encounter report"));
+    head(k, d, match, board, WORDS(d->in, "paper.title.report"));
     const struct meeting *m = &d->c->match[match];
     if (m->seats == 2) {
         players(k, d, match, board);
@@ -133,19 +133,16 @@ void print_report(struct ink *k, const struct folio *d, int match, int board) {
         }
     } else {
         page_places(d->c, match, d->in, &t);
-        field(k, words_pick(d->in, "Miejsca", "Places"), t.at, 56);
+        field(k, WORDS(d->in, "paper.title.places"), t.at, 56);
     }
     text_clear(&t);
     cards(d, match, board, &t);
-    field(k,
-          words_pick(d->in, "Kartki: godzina, gracz, kara, powód",
-                     "Cards: time, player, sanction, reason"),
-          t.at, 56);
+    field(k, WORDS(d->in, "paper.title.cards"), t.at, 56);
     text_clear(&t);
     for (int who = 0; who < m->seats; who++)
         text_add(&t, who ? "      " : ""), text_char(&t, (char)('A' + who)), text_add(&t, "  "),
             page_test(d->c, match, board, who, &t);
-    field(k, words_pick(d->in, "Test wiedzy", "Knowledge test"), t.at, 0);
+    field(k, WORDS(d->in, "paper.title.test"), t.at, 0);
     outcome(k, d, match, board);
     signatures(k, d, match, board);
     ink_page(k);
@@ -167,12 +164,9 @@ static void boxes(struct ink *k, int rounds) {
 void print_sheet(struct ink *k, const struct folio *d, int match, int board) {
     const struct discipline *of = &d->c->discipline[d->c->match[match].discipline];
     if (d->c->match[match].seats > 2) return;
-    head(k, d, match, board, words_pick(d->in, "Karta rozgrywki", "Game sheet"));
+    head(k, d, match, board, WORDS(d->in, "paper.title.sheet"));
     players(k, d, match, board);
-    ink_line(k, "Sans Italic 9",
-             words_pick(d->in,
-                        "Skreślaj każdą rozegraną rundę, niezależnie od wskaźnika na planszy.",
-                        "Tick every round played, whatever the marker on the board says."));
+    ink_line(k, "Sans Italic 9", WORDS(d->in, "paper.tick"));
     ink_space(k, 10);
     for (int game = 0; game < of->games; game++) {
         TEXT(t, 1500);

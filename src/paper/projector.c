@@ -26,9 +26,7 @@ static void raw(struct hall *h, const char *s) { text_add(h->out, s); }
 
 static void number(struct hall *h, int64_t n) { text_int(h->out, n); }
 
-static void say(struct hall *h, const char *pl, const char *en) {
-    raw(h, words_pick(h->d->in, pl, en));
-}
+static void say(struct hall *h, const char *phrase) { raw(h, WORDS(h->d->in, phrase)); }
 
 /* Whatever people typed: no letter of it may become markup. */
 static void safe(struct hall *h, const char *s) {
@@ -64,8 +62,7 @@ static void entrant(struct hall *h, int e) {
 }
 
 /* Opens a list: what it is, of which discipline and round. */
-static void begin(struct hall *h, const char *kind, const char *pl, const char *en, int stage,
-                  int round) {
+static void begin(struct hall *h, const char *kind, const char *title, int stage, int round) {
     const struct discipline *of = &h->c->discipline[h->discipline];
     TEXT(where, 300);
     if (stage >= 0 && round)
@@ -75,7 +72,7 @@ static void begin(struct hall *h, const char *kind, const char *pl, const char *
     raw(h, "<section id=\"d"), number(h, h->discipline), raw(h, "-"), raw(h, kind);
     raw(h, "\" class=\""), raw(h, kind), raw(h, " game-"), raw(h, of->game[0]);
     raw(h, "\" data-of=\"d"), number(h, h->discipline), raw(h, "\">\n<h2><span>");
-    say(h, pl, en), raw(h, "</span> <small>"), safe(h, of->name);
+    say(h, title), raw(h, "</span> <small>"), safe(h, of->name);
     if (where.len) raw(h, " · "), safe(h, where.at);
     raw(h, "</small></h2>\n");
     h->sections++;
@@ -93,7 +90,7 @@ static void tag(struct hall *h, int m) {
     const struct stage *s = &h->c->stage[it->stage];
     TEXT(name, 100);
     if (s->kind == GROUPS && s->groups > 1) {
-        text_add(&name, words_pick(h->d->in, "grupa ", "group "));
+        text_add(&name, WORDS(h->d->in, "paper.group")), text_char(&name, ' ');
         text_add(&name, s->group[stage_group_of(h->c, it->stage, it->entrant[0])].name);
     } else if (s->kind == CUP && it->round <= MAX_CUP_ROUNDS && s->slots[it->round]) {
         int i = 0, size = s->group[0].members;
@@ -127,7 +124,7 @@ static void clock_of(struct hall *h, int m) {
         raw(h, "><b>–</b>");
     }
     raw(h, "<small>");
-    if (!it->began) say(h, "początek nieznany", "start not known");
+    if (!it->began) say(h, "paper.start-unknown");
     raw(h, "</small>");
     if (open < of->boards) {
         raw(h, "<small class=\"open\">");
@@ -197,7 +194,7 @@ static int resting(const struct contest *c, int stage, int round, int *who) {
 
 static void say_rests(struct hall *h, int stage) {
     raw(h, "<span class=\"against\">");
-    say(h, h->c->stage[stage].kind == CUP ? "wolny los" : "pauzuje", "bye"), raw(h, "</span>");
+    say(h, h->c->stage[stage].kind == CUP ? "paper.free-round" : "paper.bye"), raw(h, "</span>");
 }
 
 /* Pairings are looked at until everybody sits. */
@@ -219,7 +216,7 @@ static void by_name(struct hall *h, int stage, int round) {
             who[at] = who[at - 1], where[at] = where[at - 1];
         who[at] = e, where[at] = m;
     }
-    begin(h, "names", "Kto gdzie gra", "Who plays where", stage, round);
+    begin(h, "names", "paper.hall.where", stage, round);
     until(h, stage, round), block(h);
     for (int i = 0; i < n; i++) {
         const struct meeting *it = where[i] >= 0 ? &h->c->match[where[i]] : NULL;
@@ -269,15 +266,15 @@ static void ranking(struct hall *h, const struct ranking *t, const char *title) 
     block(h);
     if (points || *title) raw(h, "<div class=\"top\"><span>"), safe(h, title), raw(h, "</span>");
     if (points)
-        raw(h, "<span>"), say(h, "pkt", "pts"), raw(h, "</span><span>"), say(h, "gry", "won"),
-            raw(h, "</span>");
+        raw(h, "<span>"), say(h, "paper.hall.points"), raw(h, "</span><span>"),
+            say(h, "paper.hall.games"), raw(h, "</span>");
     if (points || *title) raw(h, "</div>\n");
     for (int i = 0; i < t->rows; i++) {
         const struct row *r = &t->row[i];
         raw(h, r->last != r->place ? "<div class=\"row place\"><span class=\"rank shared\">"
                                    : "<div class=\"row place\"><span class=\"rank\">");
         if (r->running)
-            say(h, "gra", "plays");
+            say(h, "paper.hall.plays");
         else if (r->last != r->place)
             number(h, r->place), raw(h, "–"), number(h, r->last);
         else
@@ -296,7 +293,7 @@ static bool standings(struct hall *h, int stage) {
     bool over = stage_is_over(h->c, stage, 0) && s->paired == stage_rounds(h->c, stage);
     struct ranking t;
     if (s->kind == CUP && over) {
-        begin(h, "standings", "Klasyfikacja końcowa", "Final places", -1, 0);
+        begin(h, "standings", "paper.hall.final", -1, 0);
         if (!standings_final(h->c, s->discipline, h->d->memory, &t)) return false;
         ranking(h, &t, "");
     } else if (s->kind == CUP) {
@@ -304,11 +301,10 @@ static bool standings(struct hall *h, int stage) {
         if (!standings_cup(h->c, stage, h->d->memory, &t)) return false;
         for (int i = 0; i < t.rows; i++) out = out || !t.row[i].running;
         if (!out) return true;
-        begin(h, "standings", "Kto gra dalej", "Who goes on", stage, 0);
+        begin(h, "standings", "paper.hall.goes-on", stage, 0);
         ranking(h, &t, "");
     } else {
-        begin(h, "standings", over ? "Tabela końcowa" : "Tabela",
-              over ? "Final table" : "Standings", stage, 0);
+        begin(h, "standings", over ? "paper.hall.final-table" : "paper.title.standings", stage, 0);
         for (int g = 0; g < s->groups; g++) {
             TEXT(name, 200);
             if (!standings_group(h->c, stage, g, h->d->memory, &t)) return false;
@@ -327,7 +323,7 @@ static void before(struct hall *h, int stage) {
     int n = 0;
     for (int e = 0; e < h->c->entrants; e++) n += h->c->entrant[e].discipline == h->discipline;
     if (!n) return;
-    begin(h, "draw", s ? "Wylosowane grupy" : "Uczestnicy", s ? "Groups drawn" : "Entrants", -1, 0);
+    begin(h, "draw", s ? "paper.hall.groups" : "paper.hall.entrants", -1, 0);
     for (int g = 0; g < (s ? s->groups : 1); g++) {
         block(h);
         if (s) {
@@ -368,22 +364,22 @@ static bool discipline(struct hall *h) {
     bool over = stage_is_over(c, stage, round);
     if (!over) {
         by_name(h, stage, round);
-        begin(h, "tables", "Pary według stołów", "Pairings by table", stage, round);
+        begin(h, "tables", "paper.title.by-table", stage, round);
         until(h, stage, round), matches(h, stage, round, ALL), end(h);
     }
     if (count(c, stage, 0, PLAYING)) {
-        begin(h, "playing", "Jeszcze grają", "Still playing", stage, 0);
+        begin(h, "playing", "paper.hall.still", stage, 0);
         matches(h, stage, 0, PLAYING), end(h);
     }
     int told = count(c, stage, round, OVER) ? round : round - 1;
     if (told) {
-        begin(h, "results", "Wyniki", "Results", stage, told);
+        begin(h, "results", "paper.hall.results", stage, told);
         matches(h, stage, told, OVER), end(h);
     }
     if (count(c, stage, 0, OVER) && !standings(h, stage)) return false;
     int next = over ? 0 : round + 1;
     if (next && next <= c->stage[stage].paired) {
-        begin(h, "next", "Następne gry", "Next games", stage, next);
+        begin(h, "next", "paper.hall.next", stage, next);
         matches(h, stage, next, ALL), end(h);
     }
     return true;
@@ -409,18 +405,18 @@ static void policy(struct hall *h, const struct embedded *script) {
 
 static void head(struct hall *h, const struct embedded *style, const struct embedded *script) {
     raw(h, projector_mark);
-    raw(h, "<html lang=\""), say(h, "pl", "en"), raw(h, "\">\n<head>\n<meta charset=\"utf-8\">\n");
+    raw(h, "<html lang=\""), raw(h, h->d->in == POLISH ? "pl" : "en"),
+        raw(h, "\">\n<head>\n<meta charset=\"utf-8\">\n");
     policy(h, script);
     raw(h, "<meta name=\"viewport\" content=\"width=device-width\">\n<title>"), safe(h, h->c->name);
     raw(h, "</title>\n<style>\n"), raw(h, style->text), raw(h, "</style>\n");
     raw(h, "<noscript><style>section { display: block !important } footer { position: static }"
            " html, body { overflow: auto; height: auto }</style></noscript>\n</head>\n");
-    raw(h, "<body data-late=\""), say(h, "po czasie", "overdue");
-    raw(h, "\" data-soon=\""), say(h, "zaraz koniec", "time is short");
-    raw(h, "\" data-paused=\""), say(h, "pauza – spacja wznawia", "paused – space goes on");
+    raw(h, "<body data-late=\""), say(h, "paper.overdue");
+    raw(h, "\" data-soon=\""), say(h, "paper.short");
+    raw(h, "\" data-paused=\""), say(h, "paper.hall.paused");
     raw(h, "\" data-keys=\"");
-    say(h, "F11 pełny ekran · spacja pauza · strzałki strony · D jasno/ciemno",
-        "F11 full screen · space pause · arrows pages · D light/dark");
+    say(h, "paper.hall.keys");
     raw(h, "\" data-rounds=\"");
     for (int k = 0; k < h->c->disciplines; k++) {
         int stage = stage_shown(h->c, k);
@@ -434,7 +430,7 @@ static void foot(struct hall *h, const struct embedded *script) {
     raw(h, "</main>\n<footer><span class=\"event\"><bdi>"), safe(h, h->c->name);
     raw(h, "</bdi></span><span class=\"hint\"></span><span class=\"count\"></span><span "
            "class=\"fresh\">");
-    say(h, "ostatnia zmiana ", "last change "), page_clock(h->d->now, h->out);
+    say(h, "paper.hall.changed"), raw(h, " "), page_clock(h->d->now, h->out);
     raw(h, "</span><b class=\"clock\"></b></footer>\n<div class=\"line\"><i></i></div>\n<script>");
     raw(h, script->text), raw(h, "</script>\n</body>\n</html>\n");
 }
@@ -451,7 +447,7 @@ bool projector_page(const struct folio *d, struct text *out) {
     }
     if (!h.sections) {
         raw(&h, "<section id=\"soon\" class=\"soon\"><h2><span>"), safe(&h, d->c->name);
-        raw(&h, "</span> <small>"), say(&h, "Wkrótce zaczynamy", "We begin soon");
+        raw(&h, "</span> <small>"), say(&h, "paper.hall.soon");
         raw(&h, "</small></h2></section>\n");
     }
     foot(&h, script);

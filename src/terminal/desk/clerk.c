@@ -78,7 +78,7 @@ static int strip(struct clerk *k) {
         } else if (!literal && shared(w)) {
             i++;
         } else if (!literal && w[0] == '-' && w[1] && (w[1] < '0' || w[1] > '9')) {
-            return clerk_error(k, STATUS_BAD, "nieznana opcja {}", "unknown option {}", w);
+            return clerk_error(k, STATUS_BAD, "clerk.no-option", w);
         } else {
             k->arg[n++] = w;
         }
@@ -115,8 +115,7 @@ static int run(struct clerk *k) {
         clerk_help(stderr, c->name, k->in);
         return STATUS_BAD;
     }
-    return clerk_error(k, STATUS_BAD, "nie ma polecenia „{}”; zobacz: sedzia desk help",
-                       "there is no command \"{}\"; see: sedzia desk help", name);
+    return clerk_error(k, STATUS_BAD, "clerk.no-command", name);
 }
 
 int clerk_main(int argc, char **argv) {
@@ -138,13 +137,10 @@ int clerk_main(int argc, char **argv) {
     }
     if (!k.who) k.who = getenv("SEDZIA_DESK");
     if (!k.who || !*k.who) k.who = "desk";
-    if (k.at && !journal_is_when(k.at))
-        return clerk_error(&k, STATUS_BAD, "--at pisze się 2026-11-15T09:30:00Z, nie {}",
-                           "--at is written 2026-11-15T09:30:00Z, not {}", k.at);
+    if (k.at && !journal_is_when(k.at)) return clerk_error(&k, STATUS_BAD, "clerk.at", k.at);
     status = run(&k);
     if (fflush(stdout) || ferror(stdout))
-        return clerk_error(&k, STATUS_SYSTEM, "nie można pisać na wyjście",
-                           "cannot write the output", "");
+        return clerk_error(&k, STATUS_SYSTEM, "clerk.no-output", "");
     return status;
 }
 

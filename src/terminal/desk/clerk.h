@@ -42,15 +42,14 @@ int clerk_order(struct clerk *k, const char *file, size_t len, const char *path)
 
 /* Makes a new file that holds these bytes; the status. */
 int clerk_make(struct clerk *k, const char *bytes, size_t len);
+void clerk_made(const struct clerk *k, int lines); /* says so */
 
 /* Tells a refusal; returns STATUS_NO, STATUS_BAD or STATUS_SYSTEM. */
 int clerk_refused(const struct clerk *k);
 const char *clerk_why(const struct clerk *k); /* the reason alone */
 
-/* One of two texts, in the user's language; and an error with one. */
-const char *clerk_say(const struct clerk *k, const char *pl, const char *en);
-int clerk_error(const struct clerk *k, int status, const char *pl, const char *en,
-                const char *detail);
+/* An error with a phrase of data/phrases-clerk.txt, and what it is about. */
+int clerk_error(const struct clerk *k, int status, const char *phrase, const char *detail);
 
 /* Writes to --out FILE, which must not exist yet, or else to the terminal. */
 int clerk_save(const struct clerk *k, const char *bytes, size_t len);

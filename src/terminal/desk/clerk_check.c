@@ -21,10 +21,10 @@ struct checker {
     bool drawn[MAX_STAGES]; /* its draw was looked at when its first round was first paired */
 };
 
-static void complain(struct checker *k, const char *pl, const char *en, const char *detail) {
+static void complain(struct checker *k, const char *phrase, const char *detail) {
     TEXT(t, 2000);
-    text_fill(&t, clerk_say(k->d, pl, en), "", detail);
-    printf("%s %d: %s\n", clerk_say(k->d, "wiersz", "line"), k->line, t.at);
+    text_fill(&t, WORDS(k->d->in, phrase), "", detail);
+    printf("%s %d: %s\n", WORDS(k->d->in, "clerk.check.line"), k->line, t.at);
     k->wrong++;
 }
 
@@ -45,8 +45,7 @@ static void check_groups(struct checker *k, int stage) {
     for (int i = 0; i < n; i++) {
         const struct group *g = &s->group[group[i]];
         if (at[group[i]] >= g->members || g->member[at[group[i]]++] != list[i]) {
-            complain(k, "losowanie grup {} nie wynika z ziarna",
-                     "the draw of {} does not follow from its seed", s->key);
+            complain(k, "clerk.check.draw", s->key);
             return;
         }
     }
@@ -59,8 +58,7 @@ static void check_bracket(struct checker *k, int stage) {
     if (s->from >= 0) {
         if (!standings_qualify(k->c, s->from, s->advance ? s->advance : 2, &k->memory, list, group,
                                &n, &k->d->no)) {
-            complain(k, "drabinka przed końcem grup: {}", "a bracket before the groups ended: {}",
-                     clerk_why(k->d));
+            complain(k, "clerk.check.bracket-early", clerk_why(k->d));
             return;
         }
     } else {
@@ -72,8 +70,7 @@ static void check_bracket(struct checker *k, int stage) {
     }
     int size = cup_bracket(list, group, n, slot);
     if (size != s->group[0].members || memcmp(slot, s->group[0].member, sizeof(int) * (size_t)size))
-        complain(k, "drabinka {} nie wynika z grup albo ziarna",
-                 "bracket {} does not follow from groups or seed", s->key);
+        complain(k, "clerk.check.bracket", s->key);
     else
         k->draws++;
 }
@@ -91,8 +88,7 @@ static void new_round(struct checker *k, int stage) {
     k->plan_stage = stage;
     k->taken = 0;
     if (!pair_round(k->c, stage, &k->memory, &k->plan, &k->d->no)) {
-        complain(k, "tej rundy nie wolno było kojarzyć: {}", "this round could not be paired: {}",
-                 clerk_why(k->d));
+        complain(k, "clerk.check.round", clerk_why(k->d));
         k->plan.pairs = 0, k->plan.bye = -1;
     }
 }
@@ -131,8 +127,7 @@ static void check_pairing(struct checker *k, const struct line *l) {
     if (k->plan_stage != s || k->plan.round != round) new_round(k, s);
     if (match ? !in_plan(k, l, d)
               : !find_entrant(k->c, d, l->word[4], &e, NULL) || e != k->plan.bye)
-        complain(k, "ta para nie wynika z zasad i ziarna: {}",
-                 "this pairing does not follow from rules and seed: {}", l->word[match ? 1 : 4]);
+        complain(k, "clerk.check.pairing", l->word[match ? 1 : 4]);
     else
         k->pairs++;
 }
@@ -155,8 +150,7 @@ static void check_close(struct checker *k, const struct line *l) {
             text_char(&due, ':');
             text_int(&due, t.row[i].tally.points);
             if (at >= l->words || !text_same(due.at, l->word[at]))
-                complain(k, "ogłoszone miejsca się nie zgadzają, powinno być {}",
-                         "the places announced are wrong, {} is due", due.at);
+                complain(k, "clerk.check.places", due.at);
             else
                 k->places++;
         }
@@ -178,7 +172,7 @@ static void check_test(struct checker *k, const struct line *l) {
     size_t before = k->d->memory.used;
     if (!bank_paper(k->c, t->paper - 1, &k->d->memory, &bank, drawn, &n, &k->d->no) ||
         paper_mark(drawn, n, t->answers) != t->right)
-        complain(k, "test źle sprawdzony: numer {}", "a test is marked wrongly: number {}", w[2]);
+        complain(k, "clerk.check.test", w[2]);
     else
         k->tests++;
     k->d->memory.used = before;
@@ -222,12 +216,20 @@ int clerk_check(struct clerk *d) {
         check_test(&k, &l);
     }
     k.points = count_points(d->c);
-    printf(
-        clerk_say(d,
-                  "%d wierszy; losowania %d, pary %d (ręcznie %d), spotkania %d, miejsca %d, "
-                  "testy %d; błędy %d\n",
-                  "%d lines; draws %d, pairings %d (by hand %d), encounters %d, places %d, tests "
-                  "%d; wrong %d\n"),
-        k.line, k.draws, k.pairs, k.by_hand, k.points, k.places, k.tests, k.wrong);
+    TEXT(sum, 600);
+    TEXT(lines, 60);
+    book_count("count.line", d->in, k.line, &lines);
+    book_say("clerk.check.sum", d->in,
+             (struct fill[]){{"lines", lines.at},
+                             {"draws", WORDS_INT(k.draws)},
+                             {"pairs", WORDS_INT(k.pairs)},
+                             {"hand", WORDS_INT(k.by_hand)},
+                             {"encounters", WORDS_INT(k.points)},
+                             {"places", WORDS_INT(k.places)},
+                             {"tests", WORDS_INT(k.tests)},
+                             {"wrong", WORDS_INT(k.wrong)},
+                             {0}},
+             &sum);
+    puts(sum.at);
     return k.wrong ? STATUS_NO : STATUS_OK;
 }

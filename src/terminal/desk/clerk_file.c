@@ -12,14 +12,9 @@
 
 enum { LOCK_TRIES = 60, LOCK_WAIT_MS = 50 };
 
-const char *clerk_say(const struct clerk *k, const char *pl, const char *en) {
-    return words_pick(k->in, pl, en);
-}
-
-int clerk_error(const struct clerk *k, int status, const char *pl, const char *en,
-                const char *detail) {
+int clerk_error(const struct clerk *k, int status, const char *phrase, const char *detail) {
     TEXT(t, 2000);
-    text_fill(&t, clerk_say(k, pl, en), "", detail);
+    text_fill(&t, WORDS(k->in, phrase), "", detail);
     fprintf(stderr, "sedzia desk: %s\n", t.at);
     return status;
 }
@@ -65,7 +60,7 @@ int clerk_save(const struct clerk *k, const char *bytes, size_t len) {
     if (f) unlink(k->out); /* half a file is worse than none */
     TEXT(what, 1200);
     text_add(&what, k->out), text_add(&what, ": "), text_add(&what, strerror(why));
-    return clerk_error(k, STATUS_SYSTEM, "nie można zapisać {}", "cannot write {}", what.at);
+    return clerk_error(k, STATUS_SYSTEM, "clerk.cannot-write", what.at);
 }
 
 /* Another desk may be writing: wait a little, then say so. */
@@ -82,14 +77,11 @@ static bool lock(int fd) {
 static int recover(struct clerk *k, char *text, bool write) {
     size_t whole = journal_whole(text, k->size);
     if (whole == k->size) return STATUS_OK;
-    fprintf(stderr, "sedzia desk: %s\n",
-            clerk_say(k, "ostatni zapis jest urwany i nie był potwierdzony: pomijam go",
-                      "the last entry is cut off and was never confirmed: it is left out"));
+    fprintf(stderr, "sedzia desk: %s\n", WORDS(k->in, "clerk.torn"));
     k->size = whole;
     text[whole] = 0;
     if (write && (ftruncate(k->fd, (off_t)whole) || fsync(k->fd)))
-        return clerk_error(k, STATUS_SYSTEM, "nie można zapisać: {}", "cannot write: {}",
-                           shell_system(k->in, errno));
+        return clerk_error(k, STATUS_SYSTEM, "clerk.cannot-write-why", shell_system(k->in, errno));
     return STATUS_OK;
 }
 
@@ -119,18 +111,13 @@ int clerk_open(struct clerk *k, bool write) {
         TEXT(what, 1200);
         text_add(&what, k->path), text_add(&what, ": "),
             text_add(&what, shell_system(k->in, errno));
-        return clerk_error(k, STATUS_SYSTEM, "nie można otworzyć {}", "cannot open {}", what.at);
+        return clerk_error(k, STATUS_SYSTEM, "clerk.cannot-open", what.at);
     }
-    if (write && !lock(k->fd))
-        return clerk_error(k, STATUS_SYSTEM, "inny stolik właśnie zapisuje w {}: spróbuj za chwilę",
-                           "another desk is writing to {}: try again in a moment", k->path);
+    if (write && !lock(k->fd)) return clerk_error(k, STATUS_SYSTEM, "clerk.locked", k->path);
     if (!(text = shell_read(k->fd, CLERK_FILE, &k->size)))
-        return clerk_error(k, STATUS_SYSTEM, "nie można przeczytać pliku: {}", "cannot read: {}",
-                           shell_system(k->in, errno));
+        return clerk_error(k, STATUS_SYSTEM, "clerk.cannot-read", shell_system(k->in, errno));
     int status = recover(k, text, write);
-    if (!status && !k->size)
-        status = clerk_error(k, STATUS_BAD, "{} jest pusty: to nie są zawody",
-                             "{} is empty: no event", k->path);
+    if (!status && !k->size) status = clerk_error(k, STATUS_BAD, "clerk.empty", k->path);
     if (!status) status = fold(k, text);
     free(text);
     return status;
@@ -175,8 +162,7 @@ static int append(struct clerk *k, const char *bytes, size_t len) {
     if (len && (!write_all(k->fd, bytes, len) || fsync(k->fd))) {
         int why = errno;
         if (ftruncate(k->fd, (off_t)k->size)) why = errno;
-        return clerk_error(k, STATUS_SYSTEM, "nie można zapisać: {}", "cannot write: {}",
-                           shell_system(k->in, why));
+        return clerk_error(k, STATUS_SYSTEM, "clerk.cannot-write-why", shell_system(k->in, why));
     }
     k->size += len;
     return STATUS_OK;
@@ -199,18 +185,21 @@ static bool sync_folder(const char *path) {
 
 int clerk_make(struct clerk *k, const char *bytes, size_t len) {
     k->fd = open(k->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-    if (k->fd < 0 && errno == EEXIST)
-        return clerk_error(k, STATUS_BAD, "{} już istnieje: niczego nie zmieniam",
-                           "{} exists already: nothing is changed", k->path);
+    if (k->fd < 0 && errno == EEXIST) return clerk_error(k, STATUS_BAD, "clerk.exists", k->path);
     if (k->fd < 0 || !write_all(k->fd, bytes, len) || fsync(k->fd) || !sync_folder(k->path)) {
         int why = errno;
         if (k->fd >= 0) unlink(k->path);
-        return clerk_error(k, STATUS_SYSTEM, "nie można zapisać: {}", "cannot write: {}",
-                           shell_system(k->in, why));
+        return clerk_error(k, STATUS_SYSTEM, "clerk.cannot-write-why", shell_system(k->in, why));
     }
     close(k->fd);
     k->fd = -1;
     return STATUS_OK;
+}
+
+void clerk_made(const struct clerk *k, int lines) {
+    TEXT(count, 60);
+    book_count("count.line", k->in, lines, &count);
+    printf("%s: %s\n", k->path, count.at);
 }
 
 static const char *chance(void) {
@@ -228,8 +217,7 @@ static int refused_row(struct clerk *k, int row, const char *path) {
     const char *rule = k->no.rule;
     if (row) text_char(&where, ':'), text_int(&where, row);
     fprintf(stderr, "sedzia desk: %s%s: %s%s%s%s %s\n", path, where.at, clerk_why(k),
-            *rule ? " (" : "", rule, *rule ? ");" : ";",
-            clerk_say(k, "niczego nie wczytano", "nothing was imported"));
+            *rule ? " (" : "", rule, *rule ? ");" : ";", WORDS(k->in, "clerk.no-import"));
     return STATUS_BAD;
 }
 

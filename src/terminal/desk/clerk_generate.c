@@ -316,6 +316,6 @@ int clerk_generate(struct clerk *d) {
     if (!ok) return clerk_refused(d);
     end_order(&k);
     int status = clerk_make(d, k.out.at, k.out.len);
-    if (!status) printf("%s: %d %s\n", d->path, k.lines, clerk_say(d, "wierszy", "lines"));
+    if (!status) clerk_made(d, k.lines);
     return status;
 }

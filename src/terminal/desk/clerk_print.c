@@ -25,7 +25,7 @@ static int finish(struct job *j) {
         printf("%s\n", j->d->out);
         return STATUS_OK;
     }
-    return clerk_error(j->d, STATUS_SYSTEM, "nie można zapisać {}", "cannot write {}", j->d->out);
+    return clerk_error(j->d, STATUS_SYSTEM, "clerk.cannot-write", j->d->out);
 }
 
 static int begin(struct job *j, const char *name) {
@@ -39,7 +39,7 @@ static int begin(struct job *j, const char *name) {
     }
     bool diploma = text_same(name, "diplomas");
     if (ink_open(&j->ink, d->out, diploma, diploma ? NULL : d->c->name)) return STATUS_OK;
-    return clerk_error(d, STATUS_SYSTEM, "nie można zapisać {}", "cannot write {}", d->out);
+    return clerk_error(d, STATUS_SYSTEM, "clerk.cannot-write", d->out);
 }
 
 /* DISCIPLINE [STAGE [ROUND]] from argument 2 on; the last ones if left out. */
@@ -58,7 +58,7 @@ static bool which_round(struct clerk *d, int *stage, int *round) {
         return false;
     }
     if (*round) return true;
-    clerk_error(d, STATUS_BAD, "ten etap nie ma jeszcze par", "this stage has no pairings yet", "");
+    clerk_error(d, STATUS_BAD, "clerk.no-pairings", "");
     return false;
 }
 
@@ -66,9 +66,7 @@ static int pairings(struct job *j) {
     struct clerk *d = j->d;
     int stage, round, status;
     bool by_name = d->by && text_same(d->by, "name"), by_table = d->by && text_same(d->by, "table");
-    if (d->by && !by_name && !by_table)
-        return clerk_error(d, STATUS_BAD, "--by to name albo table, nie {}",
-                           "--by is name or table, not {}", d->by);
+    if (d->by && !by_name && !by_table) return clerk_error(d, STATUS_BAD, "clerk.by", d->by);
     if (!which_round(d, &stage, &round)) return STATUS_BAD;
     if ((status = begin(j, "pairings"))) return status;
     for (int names = 0; names < 2; names++) { /* both unless one is asked for */
@@ -164,20 +162,20 @@ static int diplomas(struct job *j) {
     if (d->args > 3 && !find_number(d->arg[3], 1, MAX_ENTRANTS, &places, &d->no))
         return clerk_refused(d);
     if (!standings_final(d->c, discipline, &d->memory, &t) || !t.rows)
-        return clerk_error(d, STATUS_BAD, "nie ma jeszcze miejsc", "there are no places yet", "");
+        return clerk_error(d, STATUS_BAD, "clerk.no-places", "");
     for (int i = 0; i < t.rows; i++)
         if (t.row[i].running)
-            return clerk_error(d, STATUS_NO, "puchar jeszcze trwa: {}", "the cup is still on: {}",
-                               d->c->entrant[t.row[i].entrant].name);
+            return clerk_error(d, STATUS_NO, "clerk.cup-on", d->c->entrant[t.row[i].entrant].name);
     if ((status = begin(j, "diplomas"))) return status;
     for (int i = 0; i < t.rows && t.row[i].place <= places; i++) {
         if (!d->text) {
             print_diploma(&j->ink, &j->folio, t.row[i].entrant, t.row[i].place, t.row[i].last);
             continue;
         }
-        text_add(&j->text, clerk_say(d, "DYPLOM  ", "DIPLOMA  ")),
+        text_add(&j->text, WORDS(d->in, "paper.title.diploma")), text_add(&j->text, "  "),
             explain_place(&t.row[i], d->in, &j->text);
-        text_add(&j->text, clerk_say(d, " miejsce: ", " place: "));
+        text_char(&j->text, ' '), text_add(&j->text, WORDS(d->in, "paper.place")),
+            text_add(&j->text, ": ");
         text_add(&j->text, d->c->entrant[t.row[i].entrant].name), text_add(&j->text, ", ");
         text_add(&j->text, d->c->discipline[discipline].name), text_char(&j->text, '\n');
     }
@@ -219,5 +217,5 @@ int clerk_print(struct clerk *d) {
     if (text_same(what, "standings")) return standings(&j);
     if (text_same(what, "diplomas")) return diplomas(&j);
     if (text_same(what, "paper")) return paper(&j);
-    return clerk_error(d, STATUS_BAD, "nie ma wydruku „{}”", "there is no print \"{}\"", what);
+    return clerk_error(d, STATUS_BAD, "clerk.no-print", what);
 }

@@ -61,13 +61,10 @@ static int write_page(struct clerk *d, const char *path, struct text *page) {
     if (!status && !clerk_knows_only(d)) status = STATUS_BAD;
     struct folio folio = status ? (struct folio){0} : clerk_folio(d);
     if (!status && !projector_page(&folio, page))
-        status = clerk_error(d, STATUS_SYSTEM, "zabrakło pamięci", "out of memory", "");
-    if (!status && !may_replace(path))
-        status = clerk_error(d, STATUS_BAD,
-                             "{} już istnieje i nie jest stroną na rzutnik: nie ruszam go",
-                             "{} exists and is no projector page: it is left alone", path);
+        status = clerk_error(d, STATUS_SYSTEM, "clerk.memory", "");
+    if (!status && !may_replace(path)) status = clerk_error(d, STATUS_BAD, "clerk.no-page", path);
     if (!status && !replace(path, page))
-        status = clerk_error(d, STATUS_SYSTEM, "nie można zapisać {}", "cannot write {}", path);
+        status = clerk_error(d, STATUS_SYSTEM, "clerk.cannot-write", path);
     clerk_close(d);
     return status;
 }
@@ -81,8 +78,7 @@ static bool same_file(const struct stat *a, const struct stat *b) {
 static void watch(struct clerk *d, const char *path, struct text *page, struct stat *seen) {
     struct sigaction act = {.sa_handler = stop};
     sigaction(SIGINT, &act, NULL), sigaction(SIGTERM, &act, NULL), sigaction(SIGHUP, &act, NULL);
-    printf("%s\n",
-           clerk_say(d, "Pilnuję zmian; Ctrl+C kończy.", "Watching for changes; Ctrl+C ends."));
+    printf("%s\n", WORDS(d->in, "clerk.watching"));
     fflush(stdout);
     while (!stopped) {
         struct stat now;
@@ -95,11 +91,10 @@ static void watch(struct clerk *d, const char *path, struct text *page, struct s
         time_t moment = time(NULL);
         localtime_r(&moment, &local);
         strftime(wall, sizeof wall, "%H:%M:%S", &local);
-        printf("%s  %s\n", wall, clerk_say(d, "strona odnowiona", "page renewed"));
+        printf("%s  %s\n", wall, WORDS(d->in, "clerk.renewed"));
         fflush(stdout);
     }
-    printf("\n%s\n",
-           clerk_say(d, "Koniec; strona zostaje, jaka jest.", "Ended; the page stays as it is."));
+    printf("\n%s\n", WORDS(d->in, "clerk.watched"));
 }
 
 int clerk_projector(struct clerk *d) {
@@ -113,8 +108,6 @@ int clerk_projector(struct clerk *d) {
     if (d->watch)
         watch(d, path, &page, &seen);
     else
-        puts(clerk_say(d,
-                       "Otwórz w przeglądarce i naciśnij F11; z --watch strona odnawia się sama.",
-                       "Open it in a browser and press F11; --watch renews it by itself."));
+        puts(WORDS(d->in, "clerk.open-page"));
     return STATUS_OK;
 }

@@ -51,7 +51,7 @@ static int show_stage(struct clerk *d, int stage, const char *only) {
         if (only && !text_same(only, s->group[g].name)) continue;
         bool ok = s->kind == CUP ? standings_cup(d->c, stage, &d->memory, &t)
                                  : standings_group(d->c, stage, g, &d->memory, &t);
-        if (!ok) return clerk_error(d, STATUS_SYSTEM, "zabrakło pamięci", "out of memory", "");
+        if (!ok) return clerk_error(d, STATUS_SYSTEM, "clerk.memory", "");
         TEXT(name, 200);
         names_stage(d->c, stage, g, d->in, &name);
         printf("%s, %s\n", d->c->discipline[s->discipline].name, name.at);
@@ -81,7 +81,7 @@ int clerk_final(struct clerk *d) {
         struct ranking t;
         if (only >= 0 && k != only) continue;
         if (!standings_final(d->c, k, &d->memory, &t))
-            return clerk_error(d, STATUS_SYSTEM, "zabrakło pamięci", "out of memory", "");
+            return clerk_error(d, STATUS_SYSTEM, "clerk.memory", "");
         printf("%s\n", d->c->discipline[k].name);
         show_ranking(d, &t);
         putchar('\n');
@@ -95,13 +95,14 @@ static void show_match_line(const struct clerk *d, int m) {
     TEXT(others, 600);
     names_others(d->c, m, it->entrant[0], &others);
     encounter_score(d->c, m, &s);
-    printf("  %4d  %s %-3d  %s – %s", m + 1, clerk_say(d, "stół", "table"), it->table,
+    printf("  %4d  %s %-3d  %s – %s", m + 1, WORDS(d->in, "paper.table"), it->table,
            d->c->entrant[it->entrant[0]].name, others.at);
     if (s.over)
         printf("  %d:%d", s.points[0], s.points[1]);
     else if (s.points[0] || s.points[1])
         printf("  (%d:%d)", s.points[0], s.points[1]);
-    puts(it->manual ? clerk_say(d, "  [ręcznie]", "  [by hand]") : "");
+    if (it->manual) printf("  [%s]", WORDS(d->in, "clerk.by-hand"));
+    putchar('\n');
 }
 
 int clerk_schedule(struct clerk *d) {
@@ -123,7 +124,7 @@ int clerk_schedule(struct clerk *d) {
                     show_match_line(d, m);
             for (int i = 0; i < d->c->byes; i++)
                 if (d->c->bye[i].stage == s && d->c->bye[i].round == r && !d->c->bye[i].cancelled)
-                    printf("        %s: %s\n", clerk_say(d, "pauzuje", "bye"),
+                    printf("        %s: %s\n", WORDS(d->in, "paper.bye"),
                            d->c->entrant[d->c->bye[i].entrant].name);
         }
     }
@@ -140,16 +141,15 @@ static void show_time(const struct clerk *d, int m, int b) {
     const struct discipline *of = &d->c->discipline[it->discipline];
     int done = encounter_played(&it->board[b]);
     if (!it->began) {
-        printf("%s, ", clerk_say(d, "początek nieznany", "start not known"));
+        printf("%s, ", WORDS(d->in, "paper.start-unknown"));
         return;
     }
     int64_t minutes = (now_seconds(d) - journal_seconds(it->began)) / 60;
     int64_t due = of->clock * (done + 1) - minutes;
-    printf("%lld min%s, ", (long long)minutes,
-           due < 0 ? clerk_say(d, " (po czasie)", " (overdue)")
-           : due <= of->clock - of->clock_warning
-               ? clerk_say(d, " (zaraz koniec)", " (time is short)")
-               : "");
+    printf("%lld min", (long long)minutes);
+    if (due < 0 || due <= of->clock - of->clock_warning)
+        printf(" (%s)", due < 0 ? WORDS(d->in, "paper.overdue") : WORDS(d->in, "paper.short"));
+    fputs(", ", stdout);
 }
 
 /* Tables still playing, with their time; pairs whose round has not begun are only counted. */
@@ -171,7 +171,7 @@ int clerk_playing(struct clerk *d) {
             if (now.over) continue;
             names_others(d->c, m, it->entrant[0], &others);
             encounter_words(d->c, m, &now, d->in, &words);
-            printf("%s %-3d %-6s %s – %s: ", clerk_say(d, "stół", "table"), it->table, of->game[b],
+            printf("%s %-3d %-6s %s – %s: ", WORDS(d->in, "paper.table"), it->table, of->game[b],
                    d->c->entrant[it->entrant[0]].name, others.at);
             show_time(d, m, b);
             puts(words.at);
@@ -179,12 +179,10 @@ int clerk_playing(struct clerk *d) {
         }
     }
     if (!n && (waiting || !d->c->matches))
-        puts(clerk_say(d, "nikt teraz nie gra", "nobody is playing now"));
+        puts(WORDS(d->in, "clerk.nobody"));
     else if (!n)
-        puts(clerk_say(d, "wszystkie stoły skończyły", "all tables have finished"));
-    if (waiting)
-        printf("%s: %d\n", clerk_say(d, "pary, które jeszcze nie zaczęły", "pairs yet to begin"),
-               waiting);
+        puts(WORDS(d->in, "clerk.finished"));
+    if (waiting) printf("%s: %d\n", WORDS(d->in, "clerk.waiting"), waiting);
     return STATUS_OK;
 }
 
@@ -215,7 +213,7 @@ int clerk_log(struct clerk *d) {
         text_bytes(&line, one, len);
         if (filter && !strstr(line.at, filter)) continue;
         printf("%5d%s %s\n", number, undone ? "-" : " ", line.at);
-        if (was.len) printf("       %s %s\n", clerk_say(d, "było:", "before:"), was.at);
+        if (was.len) printf("       %s %s\n", WORDS(d->in, "clerk.before"), was.at);
     }
     return STATUS_OK;
 }
@@ -230,18 +228,18 @@ int clerk_entrants(struct clerk *d) {
         if (only >= 0 && it->discipline != only) continue;
         printf("%-8s %3d  %s", of->key, it->number, it->name);
         if (*it->school) printf(" (%s)", it->school);
-        if (it->wild) printf("  %s", clerk_say(d, "dzika karta", "wild card"));
+        if (it->wild) printf("  %s", WORDS(d->in, "clerk.wild"));
         if (it->status)
             printf("  %s: %s",
-                   it->status == WITHDRAWN ? clerk_say(d, "wycofanie", "withdrawn")
-                                           : clerk_say(d, "dyskwalifikacja", "disqualified"),
+                   it->status == WITHDRAWN ? WORDS(d->in, "clerk.withdrawn")
+                                           : WORDS(d->in, "clerk.disqualified"),
                    it->why);
         putchar('\n');
         for (int b = 0; b < of->boards; b++) {
             const struct player *p = &it->player[b];
             if (!p->name) continue;
             printf("              %-5s %s", of->game[b], p->name);
-            if (p->guardian) printf(", %s %s", clerk_say(d, "opiekun", "guardian"), p->guardian);
+            if (p->guardian) printf(", %s %s", WORDS(d->in, "clerk.guardian"), p->guardian);
             if (p->test.sat) printf(", test %d/%d", p->test.right, p->test.of);
             if (p->test.sat && p->test.seconds >= 0) printf(" (%d s)", p->test.seconds);
             putchar('\n');
@@ -279,9 +277,9 @@ int clerk_cards(struct clerk *d) {
         fairplay_offence_name(k->offence, d->in, &offence);
         if (d->args > 1 && !strstr(name, d->arg[1]) && !strstr(e->name, d->arg[1])) continue;
         printf("%3d  %s  %s %d %s  %s (%s): %s – %s%s%s; %s %s\n", i + 1, k->when,
-               clerk_say(d, "spotkanie", "match"), k->match + 1,
+               WORDS(d->in, "paper.match"), k->match + 1,
                d->c->discipline[it->discipline].game[k->board], name, e->name, step.at, offence.at,
-               *why ? ", " : "", why, clerk_say(d, "sędzia", "referee"), k->referee);
+               *why ? ", " : "", why, WORDS(d->in, "paper.referee"), k->referee);
     }
     return STATUS_OK;
 }
@@ -298,8 +296,7 @@ int clerk_restore(struct clerk *d) {
     char *bytes = shell_read_file(&d->o, d->arg[1], CLERK_FILE, &len);
     if (!bytes) return STATUS_SYSTEM;
     if (!len || journal_whole(bytes, len) != len)
-        return clerk_error(d, STATUS_BAD, "{}: plik jest pusty albo urwany",
-                           "{}: the file is empty or cut off", d->arg[1]);
+        return clerk_error(d, STATUS_BAD, "clerk.cut-off", d->arg[1]);
     for (size = desk_size(len);; size *= 2) {
         desk_open(&d->desk, clerk_memory(size).at, size);
         if (desk_load(&d->desk, bytes, len, &trouble)) break;
@@ -309,6 +306,6 @@ int clerk_restore(struct clerk *d) {
         return clerk_refused(d), STATUS_BAD;
     }
     int status = clerk_make(d, bytes, len);
-    if (!status) printf("%s: %d %s\n", d->path, d->desk.c->lines, clerk_say(d, "wierszy", "lines"));
+    if (!status) clerk_made(d, d->desk.c->lines);
     return status;
 }

@@ -23,9 +23,7 @@ static int which_group(struct clerk *d, int stage, int *group) {
     for (int g = 0; g < s->groups; g++)
         text_add(&names, g ? ", " : ""), text_add(&names, s->key), text_char(&names, ' '),
             text_add(&names, s->group[g].name);
-    return clerk_error(d, STATUS_BAD, "każda grupa to osobny turniej; dopisz etap i grupę: {}",
-                       "every group is a tournament of its own; add the stage and the group: {}",
-                       names.at);
+    return clerk_error(d, STATUS_BAD, "clerk.trf-group", names.at);
 }
 
 int clerk_export_trf(struct clerk *d) {
@@ -40,8 +38,7 @@ int clerk_export_trf(struct clerk *d) {
     if (d->c->stage[stage].paired > rounds) {
         TEXT(which, 16);
         text_int(&which, rounds + 1);
-        clerk_error(d, STATUS_OK, "runda {} jeszcze trwa: w pliku są rundy przed nią",
-                    "round {} is still being played: the file has the rounds before it", which.at);
+        clerk_error(d, STATUS_OK, "clerk.trf-round", which.at);
     }
     return clerk_save(d, report.at, report.len);
 }
