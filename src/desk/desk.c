@@ -319,6 +319,7 @@ void desk_answer_json(const struct desk_answer *a, struct text *out) {
     json_key_int(out, "line", a->line);
     if (a->again) json_key_bool(out, "again", true);
     if (a->status > DESK_SHOWN) json_refusal(&a->no, out);
+    if (a->row) json_key_int(out, "row", a->row);
     json_key(out, "says"), json_open(out, '[');
     for (int i = 0; i < a->says; i++) {
         json_open(out, '{');

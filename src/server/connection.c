@@ -1,4 +1,5 @@
 /* connection.c -- one client's line: what waits to be sent, and leaving a room. */
+#include "server/hall.h"
 #include "server/log.h"
 #include "server/server.h"
 #include <stdlib.h>
@@ -47,6 +48,7 @@ static void first_changed(struct connection *c) {
 
 void connection_leave(struct connection *c) {
     struct room *r = c->room;
+    hall_leave(c);
     if (!r) return;
     int64_t now = server_now(c->server);
     c->room = NULL;
@@ -95,7 +97,7 @@ void connection_send(struct connection *c, const char *text, size_t len) {
     struct message *m = malloc(sizeof *m + MESSAGE_PRE + len);
     if (!m) abort();
     m->next = NULL;
-    m->stamp = c->room ? c->room->stamp : 0;
+    m->stamp = c->room ? c->room->stamp : c->follower ? hall_stamp(c) : 0;
     m->len = len;
     memcpy(m->room + MESSAGE_PRE, text, len);
     *c->last = m;

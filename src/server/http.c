@@ -2,6 +2,7 @@
 #include "base/version.h"
 #include "server/books.h"
 #include "server/files.h"
+#include "server/hall.h"
 #include "server/log.h"
 #include "server/qr.h"
 #include "server/state.h"
@@ -10,7 +11,6 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 static const char plain_page[] =
     "<!doctype html><html lang=\"pl\"><meta charset=\"utf-8\"><title>sedzia</title>"
@@ -50,10 +50,6 @@ static void fail_fault(struct answer *out, const char *fault) {
     http_own(out, 400);
 }
 
-static bool asks(const struct request *in, const char *encoding) {
-    return strstr(in->is.accept_encoding, encoding) != NULL;
-}
-
 static bool unchanged(const struct request *in, struct answer *out) {
     if (!out->etag || !strstr(in->is.if_none_match, out->etag)) return false;
     out->status = 304;
@@ -72,11 +68,11 @@ static void send_file(struct server *s, const struct request *in, struct answer 
     out->etag = out->tag;
     out->body = f->plain;
     out->len = f->plain_len;
-    if (f->brotli && asks(in, "br")) {
+    if (f->brotli && http_asks(in, "br")) {
         out->encoding = "br";
         out->body = f->brotli;
         out->len = f->brotli_len;
-    } else if (f->gzip && asks(in, "gzip")) {
+    } else if (f->gzip && http_asks(in, "gzip")) {
         out->encoding = "gzip";
         out->body = f->gzip;
         out->len = f->gzip_len;
@@ -91,7 +87,7 @@ static void send_document(const struct request *in, struct answer *out, const st
     out->status = 200;
     out->type = "application/json";
     out->etag = d->etag;
-    bool packed = asks(in, "gzip");
+    bool packed = http_asks(in, "gzip");
     out->encoding = packed ? "gzip" : NULL;
     out->body = packed ? d->gzip.at : d->plain.at;
     out->len = packed ? d->gzip.len : d->plain.len;
@@ -99,16 +95,6 @@ static void send_document(const struct request *in, struct answer *out, const st
 }
 
 /* ---------------------------------------------------------------- rooms */
-
-/* Pages of other sites can make a browser send a body, but not under this name. */
-static bool sends_json(const struct request *in) {
-    static const char type[] = "application/json";
-    const char *is = in->is.content_type;
-    if (strncasecmp(is, type, sizeof type - 1) != 0) return false;
-    is += sizeof type - 1;
-    is += strspn(is, " \t");
-    return !*is || *is == ';';
-}
 
 static json_t *read_body(const struct request *in) {
     return json_loadb(in->body.at ? in->body.at : "", in->body.len, JSON_REJECT_DUPLICATES, NULL);
@@ -190,7 +176,7 @@ static void open_room(struct server *s, const struct request *in, struct answer 
     TEXT(err, 256);
     if (s->stopping) return http_fail(out, 503, "stopping", NULL, BUSY_WAIT);
     if (server_busy(s)) return http_fail(out, 503, "busy", NULL, BUSY_WAIT);
-    if (!sends_json(in)) return fail(out, 415, "not-json", NULL);
+    if (!http_sends_json(in)) return fail(out, 415, "not-json", NULL);
     if (http_limited(s, in, LIMIT_ROOM, out)) return;
     json_t *body = read_body(in);
     const char *wrong = json_is_object(body) ? read_opening(s, body, &o, name, &fault) : "JSON";
@@ -315,7 +301,7 @@ static void show_replay(struct server *s, struct room *r, const struct request *
     struct jot head = {0};
     if (!r->match) return fail(out, 404, "waiting", NULL);
     int viewer = room_phase(r) == PHASE_OVER ? REFEREE : PUBLIC;
-    bool packed = asks(in, "gzip");
+    bool packed = http_asks(in, "gzip");
     replay_head(&head, r, viewer);
     pack_tag(head.at, head.len, out->tag);
     out->etag = out->tag;
@@ -360,7 +346,7 @@ static void show_address(struct server *s, struct answer *out) {
 
 /* Any short text, as an invitation: in the body, because links of seats are secret. */
 static void draw_text(const struct request *in, struct answer *out) {
-    if (!sends_json(in)) return fail(out, 415, "not-json", NULL);
+    if (!http_sends_json(in)) return fail(out, 415, "not-json", NULL);
     json_t *body = read_body(in);
     json_t *value = json_object_get(body, "text");
     const char *text = json_string_value(value);
@@ -422,6 +408,7 @@ static void answer_room(struct server *s, const struct request *in, const char *
 static void answer_api(struct server *s, const struct request *in, const char *path,
                        struct answer *out) {
     const char *room = in->query;
+    if (text_take(&path, "events")) return hall_answer(s, in, path, out);
     if (text_same(path, "rooms")) {
         if (!text_same(in->method, "POST")) return fail(out, 405, "method", NULL);
         return open_room(s, in, out);

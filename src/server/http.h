@@ -19,6 +19,8 @@ struct answer {
     size_t len;
     struct jot own;
     struct paper *paper; /* the body, once it is ready; or NULL */
+    struct chore *chore; /* of an event: all of the answer, once it is done; or NULL */
+    bool secret;         /* for whoever has the key alone */
     char tag[PACK_TAG];
 };
 
@@ -38,6 +40,10 @@ bool http_limited(struct server *s, const struct request *in, enum limit_kind ki
 /* Writes status line and headers; `last`: no other request is taken over this line. */
 void http_head(const struct answer *a, const char *host, bool last, struct jot *out);
 void http_free(struct answer *a);
+
+/* Pages of other sites can make a browser send a body, but not under the name of JSON. */
+bool http_sends_json(const struct request *in);
+bool http_asks(const struct request *in, const char *encoding);
 
 /* Makes `own` the body; makes it an error in the one shape (docs/web-api.md). */
 void http_own(struct answer *out, int status);

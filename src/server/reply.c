@@ -2,19 +2,36 @@
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+#include "server/hall.h"
 #include "server/http.h"
 #include "server/state.h"
 
 void http_free(struct answer *a) {
     jot_free(&a->own);
     paper_drop(a->paper);
+    chore_drop(a->chore);
     a->paper = NULL;
+    a->chore = NULL;
     a->etag = NULL;
     a->body = NULL;
     a->len = 0;
 }
 
+bool http_asks(const struct request *in, const char *encoding) {
+    return strstr(in->is.accept_encoding, encoding) != NULL;
+}
+
+bool http_sends_json(const struct request *in) {
+    static const char type[] = "application/json";
+    const char *is = in->is.content_type;
+    if (strncasecmp(is, type, sizeof type - 1) != 0) return false;
+    is += sizeof type - 1;
+    is += strspn(is, " \t");
+    return !*is || *is == ';';
+}
+
 bool http_ready(const struct server *s, struct answer *a) {
+    if (a->chore && !hall_ready(a)) return false;
     if (a->stamp > writer_done(s->writer) || (a->paper && !a->paper->ready)) return false;
     if (!a->paper) return true;
     a->body = a->paper->bytes.at;
@@ -76,18 +93,22 @@ static const char *reason(int status) {
     case 201: return "Created";
     case 304: return "Not Modified";
     case 400: return "Bad Request";
+    case 401: return "Unauthorized";
     case 403: return "Forbidden";
     case 404: return "Not Found";
     case 405: return "Method Not Allowed";
+    case 409: return "Conflict";
     case 413: return "Content Too Large";
     case 415: return "Unsupported Media Type";
     case 417: return "Expectation Failed";
+    case 422: return "Unprocessable Content";
     case 426: return "Upgrade Required";
     case 429: return "Too Many Requests";
     case 431: return "Request Header Fields Too Large";
     case 501: return "Not Implemented";
     case 503: return "Service Unavailable";
     case 505: return "HTTP Version Not Supported";
+    case 507: return "Insufficient Storage";
     default: return "Internal Server Error";
     }
 }
@@ -126,7 +147,10 @@ void http_head(const struct answer *a, const char *host, bool last, struct jot *
                      reason(a->status), a->len);
     jot_raw(out, line, (size_t)n);
     add(out, "Content-Type", a->type ? a->type : "text/plain");
-    add(out, "Cache-Control", a->immutable ? "public, max-age=31536000, immutable" : "no-cache");
+    add(out, "Cache-Control",
+        a->immutable ? "public, max-age=31536000, immutable"
+        : a->secret  ? "private, no-cache"
+                     : "no-cache");
     if (a->encoding) add(out, "Content-Encoding", a->encoding);
     if (a->etag) add(out, "ETag", a->etag);
     if (a->etag) add(out, "Vary", "Accept-Encoding");
@@ -134,6 +158,7 @@ void http_head(const struct answer *a, const char *host, bool last, struct jot *
         snprintf(line, sizeof line, "%lld", (long long)a->wait);
         add(out, "Retry-After", line);
     }
+    if (a->status == 401) add(out, "WWW-Authenticate", "Bearer");
     if (a->status == 426) add(out, "Sec-WebSocket-Version", "13");
     add(out, "X-Content-Type-Options", "nosniff");
     add(out, "Referrer-Policy", "no-referrer");

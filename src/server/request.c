@@ -148,7 +148,8 @@ static bool body_comes(struct request *r) {
     if (strspn(length, "0123456789") != strlen(length) || strlen(length) > 18)
         return refuse(r, 400);
     for (; *length; length++) r->left = 10 * r->left + (uint64_t)(*length - '0');
-    if (r->left > BODY_MOST) return refuse(r, 413);
+    r->most = text_starts(r->path, "/api/events") ? BODY_EVENT : BODY_MOST;
+    if (r->left > r->most) return refuse(r, 413);
     r->expects = strcasecmp(r->is.expect, "100-continue") == 0;
     if (*r->is.expect && !r->expects) return refuse(r, 417);
     return true;
@@ -216,7 +217,7 @@ static void chunk_size(struct request *r, char c) {
     } else {
         refuse(r, 400);
     }
-    if (r->body.len + r->left > BODY_MOST) refuse(r, 413);
+    if (r->body.len + r->left > r->most) refuse(r, 413);
 }
 
 static void chunk_byte(struct request *r, char c) {

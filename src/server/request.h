@@ -13,7 +13,12 @@
 
 #include "server/jot.h"
 
-enum { HEAD_MOST = 8 << 10, BODY_MOST = 64 << 10, REQUEST_METHOD = 16 };
+enum {
+    HEAD_MOST = 8 << 10,
+    BODY_MOST = 64 << 10,
+    BODY_EVENT = 4 << 20, /* a whole event's file, a table of entrants */
+    REQUEST_METHOD = 16
+};
 
 enum request_state {
     REQUEST_HEAD,    /* more of the head is to come; nothing at all yet if head.len is 0 */
@@ -41,6 +46,7 @@ struct request {
     struct jot head, body;
 
     /* Of reading. */
+    size_t most;   /* bytes the body may have */
     uint64_t left; /* bytes of the body or of the chunk that are to come */
     bool chunked, last;
     int chunk; /* which part of a chunk comes next */

@@ -1,4 +1,5 @@
 #include "server/server.h"
+#include "server/hall.h"
 #include "server/log.h"
 #include "server/state.h"
 #include <jansson.h>
@@ -86,7 +87,10 @@ bool server_start(struct server *s, const struct settings *settings, struct stor
     s->writer = writer_start(s->appender, wake, s);
     s->workers = workers_start(settings->workers, wake, s);
     s->scribe = scribe_start(wake, s);
-    if (!s->limits || !s->writer || !s->workers || !s->scribe) {
+    struct store *reader = store_reader(store, err); /* the steward's own */
+    if (!reader) return false;
+    s->hall = hall_start(reader, wake, s);
+    if (!s->limits || !s->writer || !s->workers || !s->scribe || !s->hall) {
         text_add(err, "out of memory");
         return false;
     }
@@ -98,6 +102,7 @@ void server_stop(struct server *s) {
     while (s->connections) connection_close(s->connections);
     workers_stop(s->workers);
     scribe_stop(s->scribe);
+    hall_stop(s->hall);
     writer_stop(s->writer);
     store_close(s->reader);
     store_close(s->appender);
@@ -412,6 +417,7 @@ static void lost(void *context, const char *stream, enum writer_loss why) {
     static const char gone[] = "{\"is\":\"bye\",\"why\":\"gone\"}";
     static const char *const words[] = {"failed", "refused", "damaged", "erased"};
     struct server *s = context;
+    if (text_take(&stream, "event/")) return hall_lost(s, stream, why);
     struct room *r = text_take(&stream, "room/") ? find(s, stream) : NULL;
     if (!r) return;
     const char *bye = why == WRITER_REFUSED ? moved : why == WRITER_ERASED ? gone : busy;
@@ -481,6 +487,7 @@ void server_woken(struct server *s) {
         free(job);
     }
     scribe_take(s->scribe);
+    hall_woken(s);
     connections_woken(s);
 }
 
@@ -500,11 +507,13 @@ void server_sweep(struct server *s) {
             next = r->next;
             if (idle(s, r, now)) remove_room(s, r);
         }
+    hall_sweep(s);
     if (now - s->expired >= (s->connections ? DAY : QUIET_DAY)) expire(s);
 }
 
 void server_clocks(struct server *s) {
     int64_t now = server_now(s);
+    hall_tick(s);
     if (s->down) return; /* nobody loses because nothing can be written */
     for (int i = 0; i < ROOMS_TABLE; i++)
         for (struct room *r = s->rooms[i]; r; r = r->next) {

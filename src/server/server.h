@@ -49,7 +49,8 @@ struct connection {
     struct connection *before, *after, *next_watcher;
     struct connection *next_waiting, **waits; /* for the disk; NULL: not */
     struct room *room;
-    int viewer; /* SEAT_A, SEAT_B, PUBLIC */
+    struct follower *follower; /* of an event: hall.h */
+    int viewer;                /* SEAT_A, SEAT_B, PUBLIC */
     bool closing;
     char address[LIMIT_ADDRESS];
     struct bucket patience;
@@ -65,6 +66,7 @@ struct server {
     struct writer *writer;
     struct workers *workers;
     struct scribe *scribe;
+    struct hall *hall;
     struct limit_table *limits;
     struct room *rooms[ROOMS_TABLE], *gone; /* gone: forgotten, but a bot still thinks there */
     struct connection *connections, *waiting;
@@ -93,7 +95,6 @@ void server_random(struct server *s, void *out, size_t len);
 
 /* The room, folded if need be. NULL: *why is "no-room", or "unread" (the log says why not). */
 struct room *server_room(struct server *s, const char *id, const char **why);
-
 /* Nothing can be written at present: what would change a room is refused with "busy". */
 bool server_busy(const struct server *s);
 
@@ -119,7 +120,6 @@ void server_cast(struct server *s, struct room *r);
 void server_here(struct server *s, struct room *r, const struct connection *except);
 /* Opens the room that follows when both want a rematch, and tells them. */
 void server_rematch(struct server *s, struct room *r);
-
 /* After the bell: what became of writes, moves of bots, messages. Now and then: idle rooms. */
 void server_woken(struct server *s);
 void server_sweep(struct server *s);

@@ -1,6 +1,7 @@
 #include "server/wire.h"
 #include "core/book.h"
 #include "server/frame.h"
+#include "server/hall.h"
 #include "server/log.h"
 #include "server/state.h"
 #include "server/steps.h"
@@ -284,6 +285,35 @@ static void do_join(struct call *call) {
     enter(call, r, seat, name, words, seen > UINT32_MAX ? UINT32_MAX : (uint32_t)seen);
 }
 
+/* ---------------------------------------------------------------- following an event */
+
+void wire_refuse(struct connection *c, int64_t n, const char *why, int64_t wait) {
+    refuse(&(struct call){.c = c, .n = n}, &(struct refusal){.why = why, .wait = wait});
+}
+
+/* Answered when the steward has looked at the key: hall.c. */
+static void do_follow(struct call *call) {
+    const char *id = text_of(call, "event", 64), *token = text_of(call, "token", 128);
+    const char *in = text_of(call, "in", 8);
+    int64_t seen = number_of(call, "seen", 0);
+    if (!id) return bad(call, "event");
+    if (!token && json_object_get(call->in, "token")) return bad(call, "token");
+    if (seen < 0) return bad(call, "seen");
+    if (!hall_is_id(id)) return refuse_word(call, "no-event", NULL);
+    struct chore *c = chore_new(CHORE_WHO, id);
+    if (token && !hall_key(token, c->key)) {
+        chore_drop(c);
+        refuse_word(call, "bad-key", NULL);
+        call->c->closing = true;
+        return;
+    }
+    c->from = json_object_get(call->in, "seen") ? (int)(seen < 100000000 ? seen : 100000000) : -1;
+    c->english = in && text_same(in, "en");
+    if (hall_follow(call->c, c, call->n)) return;
+    chore_drop(c);
+    come_again(call, "busy");
+}
+
 /* ---------------------------------------------------------------- the verbs of a player */
 
 /* Carries a done action out: on disk, answered, told to everybody. */
@@ -455,6 +485,7 @@ static const struct verb {
     bool player, durable;
 } verbs[] = {
     {"join", " room token invite seen name words ", do_join, false, false},
+    {"follow", " event token seen in ", do_follow, false, false},
     {"play", " move at took ", do_play, true, true},
     {"resign", " ", do_resign, true, true},
     {"undo", " say ", do_undo, true, true},
@@ -501,7 +532,10 @@ static void dispatch(struct call *call) {
     if (call->n < 0) return bad(call, "n");
     if (!v) return bad(call, "do");
     if (!known_keys(call, v)) return bad(call, "unknown key");
-    if (c->room ? v->act == do_join : v->act != do_join) return bad(call, "join");
+    bool first = v->act == do_join || v->act == do_follow;
+    bool ping = c->follower && v->act == do_ping;
+    if ((c->room || c->follower ? first : !first) || (c->follower && !ping))
+        return bad(call, "join");
     if (c->server->stopping) return refuse_word(call, "stopping", NULL);
     if (v->player && c->viewer > SEAT_B) return refuse_word(call, "watching", NULL);
     if (v->durable && (uint64_t)call->n <= c->room->seat[c->viewer].last) return answer_again(call);

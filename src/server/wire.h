@@ -12,6 +12,9 @@ void wire_message(struct connection *c, const char *text, size_t len);
 /* Too many of this address: says so and closes. */
 void wire_full(struct connection *c);
 
+/* The refusal of message n, with the milliseconds until it may be tried again. */
+void wire_refuse(struct connection *c, int64_t n, const char *why, int64_t wait);
+
 /* True if `key` is a phrase players may say. */
 bool wire_sanctioned(const char *key);
 

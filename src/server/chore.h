@@ -1,0 +1,69 @@
+/* chore.h -- what is asked of the steward (steward.h), and what comes of it.
+ *
+ * The service thread fills a chore in and gives it away; the steward does it, and it is read again
+ * only when it has come back. It is shared by the answer that waits for it and by the hall; only
+ * the service thread holds and drops. Nothing of the desk's own headers is needed here. */
+#ifndef CHORE_H
+#define CHORE_H
+
+#include "server/jot.h"
+#include "server/key.h"
+#include "server/pack.h"
+
+enum { EVENT_ID = 9, CHORE_WHEN = 21, CHORE_CHANCE = 33, CHORE_WORDS = 1100 };
+
+enum chore_kind {
+    CHORE_CREATE, /* an event by its first order, or by its lines in `file` */
+    CHORE_ORDER,
+    CHORE_VIEW,
+    CHORE_LINES, /* the lines after `from` */
+    CHORE_WHO,   /* who has this key; and what changed after `from`, if not -1 */
+    CHORE_NEWS,  /* what changed after `from`, as the public may see it */
+    CHORE_FORGET /* this event: what is in memory is ahead of the disk, or is not needed now */
+};
+
+/* What somebody may be told: lines; which matches; masked tables. */
+enum standing { STANDS_DESK, STANDS_REFEREE, STANDS_PUBLIC };
+
+struct chore {
+    struct chore *next;
+    int holders;
+    bool ready;
+    enum chore_kind kind;
+    char event[EVENT_ID];
+    uint32_t generation; /* of the event when this was asked: hall.h */
+
+    /* Asked. */
+    char key[KEY_HEX]; /* SHA-256 of the key; "": public */
+    struct jot bag;    /* the words, each with its zero */
+    int words;
+    char when[CHORE_WHEN], chance[CHORE_CHANCE], id[65];
+    int seen, from; /* -1: all, none */
+    struct jot file;
+    bool has_file, english, packed;
+    char known[PACK_TAG]; /* the tag of what the asker has already */
+
+    /* Answered: an error of the server's own, with its detail, or bytes and their status. */
+    const char *error;
+    int64_t wait; /* seconds until it may be tried again, with some errors */
+    int status;
+    struct jot bytes;
+    bool plain_text;
+    char tag[PACK_TAG];
+    struct jot lines; /* to be written after batch `version` of the stream */
+    int64_t version;
+    bool damaged;
+    int line;        /* how many there are now */
+    struct jot news; /* members of a message: what these lines changed */
+    struct jot keys; /* hashes of all keys that are good, one behind the other, if they changed */
+    bool keys_changed;
+    enum standing standing;
+    uint64_t stamp; /* the service thread's: to be told when this is on disk */
+};
+
+struct chore *chore_new(enum chore_kind kind, const char *event);
+void chore_word(struct chore *c, const char *word);
+struct chore *chore_hold(struct chore *c);
+void chore_drop(struct chore *c); /* NULL: nothing */
+
+#endif

@@ -1,0 +1,538 @@
+#include "server/docket.h"
+#include <stdlib.h>
+#include <string.h>
+#include "base/digest.h"
+#include "base/version.h"
+#include "desk/desk.h"
+#include "server/log.h"
+#include "server/news.h"
+
+enum {
+    TABLE = 256,
+    LEVEL = 6,
+    KEPT_MOST = 200,       /* views of an event kept until it changes */
+    KEPT_BYTES = 32 << 20, /* … and their bytes */
+    ROOM_FIRST = 1 << 20,  /* for the JSON of a view */
+    ROOM_MOST = 64 << 20,
+    CLASS_SIZE = 400
+};
+
+/* A view as it was written: for everybody who asks the same and may see the same. */
+struct kept {
+    struct kept *next;
+    struct jot name, plain, gzip;
+};
+
+struct docket {
+    struct docket *next;
+    char id[EVENT_ID];
+    struct desk desk;
+    void *block;
+    int64_t version;
+    bool damaged;
+    struct desk_trouble trouble;
+    struct kept *kept;
+    int kept_count, kept_line;
+    size_t kept_bytes;
+};
+
+struct dockets {
+    struct store *reader;
+    struct docket *table[TABLE];
+    struct arena work;
+    char *room;
+    size_t room_size;
+};
+
+/* ---------------------------------------------------------------- coming and going */
+
+struct dockets *dockets_open(struct store *reader) {
+    struct dockets *all = calloc(1, sizeof *all);
+    if (!all) return NULL;
+    all->reader = reader;
+    all->work = (struct arena){.at = malloc(DESK_WORK), .size = DESK_WORK};
+    all->room = malloc(all->room_size = ROOM_FIRST);
+    if (all->work.at && all->room) return all;
+    free(all->work.at), free(all->room), free(all);
+    return NULL;
+}
+
+static void forget_views(struct docket *k) {
+    for (struct kept *v = k->kept, *next; v; v = next) {
+        next = v->next;
+        jot_free(&v->name), jot_free(&v->plain), jot_free(&v->gzip);
+        free(v);
+    }
+    k->kept = NULL;
+    k->kept_count = 0;
+    k->kept_bytes = 0;
+}
+
+static void free_docket(struct docket *k) {
+    if (!k) return;
+    forget_views(k);
+    free(k->block);
+    free(k);
+}
+
+void dockets_close(struct dockets *all) {
+    if (!all) return;
+    for (int i = 0; i < TABLE; i++)
+        for (struct docket *k = all->table[i], *next; k; k = next) {
+            next = k->next;
+            free_docket(k);
+        }
+    store_close(all->reader);
+    free(all->work.at), free(all->room), free(all);
+}
+
+static struct docket **slot(struct dockets *all, const char *id) {
+    uint32_t h = 2166136261u;
+    for (; *id; id++) h = (h ^ (unsigned char)*id) * 16777619u;
+    return &all->table[h % TABLE];
+}
+
+static void keep(struct dockets *all, struct docket *k) {
+    struct docket **at = slot(all, k->id);
+    k->next = *at;
+    *at = k;
+}
+
+static void forget(struct dockets *all, const char *id) {
+    for (struct docket **at = slot(all, id), *k; (k = *at) != NULL; at = &k->next) {
+        if (!text_same(k->id, id)) continue;
+        *at = k->next;
+        free_docket(k);
+        return;
+    }
+}
+
+/* Folds the lines, which lie elsewhere, into a block that is large enough. False: not all of them
+ * can be. */
+static bool fold(struct docket *k, const char *text, size_t len) {
+    k->trouble = (struct desk_trouble){0};
+    for (size_t size = desk_size(len);; size *= 2) {
+        free(k->block);
+        k->block = malloc(size);
+        if (!k->block) abort();
+        desk_open(&k->desk, k->block, size); /* the fold points at its desk: it stays here */
+        bool good = desk_load(&k->desk, text, len, &k->trouble);
+        if (good || !text_same(k->trouble.no.key, "memory")) return good;
+    }
+}
+
+static struct docket *new_docket(const char *id) {
+    struct docket *k = calloc(1, sizeof *k);
+    if (!k) abort();
+    memcpy(k->id, id, EVENT_ID);
+    return k;
+}
+
+static void gather(void *context, const char *text, size_t len) { jot_raw(context, text, len); }
+
+/* The event of a chore, read from the store if need be. NULL: there is none, or it cannot be
+ * read now; the chore says which. */
+static struct docket *find(struct dockets *all, struct chore *c) {
+    char name[STORE_NAME];
+    struct jot lines = {0};
+    TEXT(err, 256);
+    struct docket *k = *slot(all, c->event);
+    while (k && !text_same(k->id, c->event)) k = k->next;
+    if (k) return k;
+    struct text t = text_over(name, sizeof name);
+    text_add(&t, "event/"), text_add(&t, c->event);
+    int64_t last;
+    c->error = "unread";
+    if (!store_read(all->reader, name, 0, gather, &lines, &last, &err)) {
+        log_event("unread", "event=%s why=\"%s\"", c->event, err.at);
+        jot_free(&lines);
+        return NULL;
+    }
+    c->error = "no-event";
+    if (!lines.len) return NULL;
+    c->error = NULL;
+    k = new_docket(c->event);
+    k->version = last;
+    k->damaged = !fold(k, lines.at, lines.len);
+    if (k->damaged)
+        log_event("damaged", "event=%s line=%d key=%s", k->id, k->trouble.line, k->trouble.no.key);
+    jot_free(&lines);
+    keep(all, k);
+    return k;
+}
+
+/* ---------------------------------------------------------------- who asks */
+
+static void all_keys(const struct docket *k, struct chore *c) {
+    c->keys_changed = true;
+    jot_clear(&c->keys);
+    for (int i = 0; i < k->desk.c->keys; i++)
+        if (!k->desk.c->key[i].withdrawn)
+            jot_raw(&c->keys, k->desk.c->key[i].hash, strlen(k->desk.c->key[i].hash));
+}
+
+/* The key of a chore: false, with the error, if it opens nothing. */
+static bool who(const struct docket *k, struct chore *c, struct desk_key *key) {
+    *key = (struct desk_key){.name = "public", .role = BY_PUBLIC};
+    c->standing = STANDS_PUBLIC;
+    if (!c->key[0]) return true;
+    if (!desk_key_of(&k->desk, c->key, key)) {
+        c->error = "bad-key";
+        for (int i = 0; i < k->desk.c->keys; i++)
+            if (text_same(k->desk.c->key[i].hash, c->key)) c->error = "key-withdrawn";
+        return false;
+    }
+    c->standing = key->role <= BY_DESK      ? STANDS_DESK
+                  : key->role == BY_REFEREE ? STANDS_REFEREE
+                                            : STANDS_PUBLIC;
+    return true;
+}
+
+/* The words of a chore, one behind the other in its bag. */
+static int words_of(const struct chore *c, const char **word) {
+    const char *at = c->bag.at;
+    for (int i = 0; i < c->words; i++, at += strlen(at) + 1) word[i] = at;
+    return c->words;
+}
+
+/* ---------------------------------------------------------------- orders */
+
+static int status_of(const struct desk_answer *a) {
+    bool key = text_same(a->no.key, "not-yours") || text_same(a->no.key, "out-of-reach");
+    switch (a->status) {
+    case DESK_DONE:
+    case DESK_SHOWN: return 200;
+    case DESK_NO: return key ? 403 : 409;
+    case DESK_BAD: return 422;
+    default: return 507;
+    }
+}
+
+static void grow_room(struct dockets *all) {
+    free(all->room);
+    all->room = malloc(all->room_size *= 2);
+    if (!all->room) abort();
+}
+
+static void write_answer(struct dockets *all, const struct desk_answer *a, struct jot *out) {
+    struct text t;
+    for (;; grow_room(all)) {
+        t = text_over(all->room, all->room_size);
+        desk_answer_json(a, &t);
+        if (!t.cut || all->room_size >= ROOM_MOST) break;
+    }
+    jot_values(out, t.at, t.len);
+}
+
+/* Lines that were judged good belong to the event from now on. */
+static bool add(struct docket *k, const char *lines, size_t len) {
+    forget_views(k);
+    if (desk_add(&k->desk, lines, len)) return true;
+    struct jot whole = {0};
+    jot_raw(&whole, k->desk.journal, k->desk.len);
+    jot_raw(&whole, lines, len);
+    bool good = fold(k, whole.at, whole.len);
+    jot_free(&whole);
+    return good;
+}
+
+static bool touches_keys(const char *lines, size_t len) {
+    return journal_count(lines, len, "key") || journal_count(lines, len, "unkey") ||
+           journal_count(lines, len, "undo");
+}
+
+/* Judges words for a key; what is to be written goes to the chore and to the event. */
+static void judge(struct dockets *all, struct docket *k, struct chore *c,
+                  const struct desk_key *key, const char *const *word, int words,
+                  struct desk_answer *a) {
+    struct desk_order o = {.word = word,
+                           .words = words,
+                           .key = *key,
+                           .when = c->when,
+                           .id = c->id[0] ? c->id : NULL,
+                           .seen = c->seen,
+                           .chance = c->chance,
+                           .file = c->has_file ? c->file.at : NULL,
+                           .file_len = c->file.len};
+    int before = k->desk.c ? k->desk.c->lines : 0;
+    desk_judge(&k->desk, &o, &all->work, a);
+    c->status = status_of(a);
+    write_answer(all, a, &c->bytes);
+    if (a->status != DESK_DONE || !a->lines.len) return;
+    jot_raw(&c->lines, a->lines.at, a->lines.len);
+    char *lines = c->lines.at + c->lines.len - a->lines.len; /* the work memory is used again */
+    size_t len = a->lines.len;
+    if (!add(k, lines, len)) { /* cannot be: it was judged good on these very lines */
+        log_event("misjudged", "event=%s line=%d", k->id, before + 1);
+        jot_clear(&c->lines);
+        c->error = "damaged";
+        k->damaged = true;
+        return;
+    }
+    if (touches_keys(lines, len)) all_keys(k, c);
+    news_write(&c->news, &k->desk, before);
+}
+
+static void do_order(struct dockets *all, struct docket *k, struct chore *c) {
+    const char *word[CHORE_WORDS];
+    struct desk_key key;
+    struct desk_answer a;
+    if (!who(k, c, &key)) return;
+    if (k->damaged) {
+        c->error = "damaged";
+        return;
+    }
+    /* `create` belongs to another address; here the desk says that the event exists. */
+    judge(all, k, c, &key, word, words_of(c, word), &a);
+    c->version = k->version;
+    if (c->lines.len) k->version++;
+}
+
+/* ---------------------------------------------------------------- new events */
+
+/* A name that no good key has yet: organiser, organiser2 … */
+static void free_name(const struct docket *k, struct text *name) {
+    for (int n = 1; n < 1000; n++) {
+        bool taken = false;
+        text_clear(name);
+        text_add(name, "organiser");
+        if (n > 1) text_int(name, n);
+        for (int i = 0; i < k->desk.c->keys; i++)
+            taken = taken || text_same(k->desk.c->key[i].name, name->at);
+        if (!taken) return;
+    }
+}
+
+/* What is wrong with a file, as an answer to an order. */
+static void bad_file(struct dockets *all, struct docket *k, struct chore *c) {
+    struct desk_answer a = {.status = DESK_BAD, .no = k->trouble.no, .row = k->trouble.line};
+    if (!a.no.key[0]) words_refuse(&a.no, "", "no-event", "");
+    write_answer(all, &a, &c->bytes);
+    c->status = 422;
+}
+
+/* The file's lines become those of the event; a torn end was never confirmed. */
+static bool take_over(struct dockets *all, struct docket *k, struct chore *c) {
+    size_t len = journal_whole(c->file.at, c->file.len);
+    bool good = fold(k, c->file.at, len) && len && k->desk.c->lines;
+    if (!good) return bad_file(all, k, c), false;
+    jot_raw(&c->lines, k->desk.journal, k->desk.len);
+    struct desk_answer a = {.status = DESK_DONE, .line = k->desk.c->lines};
+    write_answer(all, &a, &c->bytes);
+    c->status = 200;
+    c->has_file = false;
+    return true;
+}
+
+/* c->bytes becomes the answer; the organiser's key is an order of its own behind it. */
+static void do_create(struct dockets *all, struct chore *c) {
+    const char *word[CHORE_WORDS];
+    struct desk_answer a = {0};
+    struct docket *k = new_docket(c->event);
+    struct desk_key key = {.name = "organiser", .role = BY_ORGANISER};
+    TEXT(name, 40);
+    if (!fold(k, "", 0)) k->desk.c = NULL; /* nothing is there yet */
+    if (c->words && !c->has_file)
+        judge(all, k, c, &key, word, words_of(c, word), &a);
+    else
+        take_over(all, k, c);
+    struct jot answer = c->bytes;
+    if (c->status == 200 && k->desk.c && k->desk.c->lines && c->lines.len) {
+        c->bytes = (struct jot){0};
+        free_name(k, &name);
+        const char *const order[] = {"key", name.at, "organiser", c->key};
+        key.name = name.at;
+        c->id[0] = 0;
+        judge(all, k, c, &key, order, 4, &a);
+        jot_free(&c->bytes);
+        c->bytes = answer;
+        c->version = 0;
+        k->version = 1;
+        keep(all, k);
+        c->line = k->desk.c->lines;
+        return;
+    }
+    if (c->status == 200) c->status = 422; /* an order that only showed something */
+    jot_clear(&c->lines);
+    free_docket(k);
+}
+
+/* ---------------------------------------------------------------- views */
+
+static void class_of(const struct desk_key *key, struct text *out) {
+    text_add(out, contest_role_words[key->role]);
+    if (key->reach) text_char(out, ' '), text_add(out, key->reach);
+}
+
+/* What tells one view from another while the lines are the same; and its tag, with how many lines
+ * there are. */
+static void name_view(const struct docket *k, const struct chore *c, const struct desk_key *key,
+                      struct jot *name, char tag[PACK_TAG]) {
+    TEXT(class, CLASS_SIZE);
+    class_of(key, &class);
+    jot_raw(name, class.at, class.len + 1);
+    jot_raw(name, c->english ? "en" : "pl", 3);
+    jot_raw(name, c->bag.at, c->bag.len);
+    struct digest d;
+    uint8_t sum[DIGEST_SIZE];
+    digest_begin(&d);
+    digest_add(&d, name->at, name->len);
+    digest_add(&d, k->id, sizeof k->id);
+    digest_add(&d, k->desk.c->chain, strlen(k->desk.c->chain));
+    digest_add(&d, version_number, strlen(version_number));
+    digest_end(&d, sum);
+    struct text t = text_over(tag, PACK_TAG);
+    text_char(&t, '"');
+    text_int(&t, k->desk.c->lines);
+    text_char(&t, '-');
+    for (int i = 0; i < 5; i++) text_hex(&t, sum[i], 2);
+    text_char(&t, '"');
+}
+
+static struct kept *kept_view(struct docket *k, const struct jot *name) {
+    struct kept *v = k->kept;
+    while (v && (v->name.len != name->len || memcmp(v->name.at, name->at, name->len) != 0))
+        v = v->next;
+    return v;
+}
+
+/* NULL: refused, and the chore holds the answer. */
+static struct kept *write_view(struct dockets *all, struct docket *k, struct chore *c,
+                               const struct desk_key *key, struct jot *name) {
+    const char *word[CHORE_WORDS];
+    struct desk_ask ask = {
+        .word = word, .words = words_of(c, word), .key = *key, .in = c->english ? ENGLISH : POLISH};
+    struct refusal no = {0};
+    struct text t;
+    for (;; grow_room(all)) {
+        t = text_over(all->room, all->room_size);
+        if (desk_view(&k->desk, &ask, &all->work, &t, &no)) break;
+        if (text_same(no.key, "memory") && all->room_size < ROOM_MOST) continue;
+        struct desk_answer a = {.status = text_same(no.key, "memory") ? DESK_FULL
+                                          : no.rule[0]                ? DESK_NO
+                                                                      : DESK_BAD,
+                                .line = k->desk.c->lines,
+                                .no = no};
+        write_answer(all, &a, &c->bytes);
+        c->status = a.status == DESK_BAD ? 404 : status_of(&a);
+        return NULL;
+    }
+    struct kept *v = calloc(1, sizeof *v);
+    if (!v) abort();
+    if (k->kept_count >= KEPT_MOST || k->kept_bytes > KEPT_BYTES) forget_views(k);
+    jot_raw(&v->name, name->at, name->len);
+    jot_raw(&v->plain, t.at, t.len);
+    v->next = k->kept;
+    k->kept = v;
+    k->kept_count++;
+    k->kept_bytes += t.len;
+    return v;
+}
+
+static void do_view(struct dockets *all, struct docket *k, struct chore *c) {
+    struct desk_key key;
+    struct jot name = {0};
+    if (!who(k, c, &key)) return;
+    name_view(k, c, &key, &name, c->tag);
+    if (text_same(c->known, c->tag)) {
+        c->status = 304;
+        jot_free(&name);
+        return;
+    }
+    struct kept *v = kept_view(k, &name);
+    if (!v) v = write_view(all, k, c, &key, &name);
+    if (!v) {
+        c->tag[0] = 0;
+        c->packed = false;
+    } else if (c->packed) {
+        if (!v->gzip.len) pack_gzip(&v->plain, LEVEL, &v->gzip);
+        jot_raw(&c->bytes, v->gzip.at, v->gzip.len);
+    } else {
+        jot_raw(&c->bytes, v->plain.at, v->plain.len);
+    }
+    if (v) c->status = 200;
+    jot_free(&name);
+}
+
+/* ---------------------------------------------------------------- lines, who, news */
+
+static void do_lines(struct dockets *all, struct docket *k, struct chore *c) {
+    struct desk_key key;
+    const char *at = k->desk.journal, *end = at + k->desk.len, *one;
+    size_t len;
+    if (!who(k, c, &key)) return;
+    if (key.role > BY_DESK) {
+        struct desk_answer a = {.status = DESK_NO, .line = k->desk.c->lines};
+        words_refuse(&a.no, "event/7.7", "not-yours", "lines");
+        write_answer(all, &a, &c->bytes);
+        c->status = 403;
+        c->packed = false;
+        return;
+    }
+    for (int i = 0; i < c->from && journal_next(&at, end, &one, &len); i++) continue;
+    struct jot plain = {0};
+    jot_raw(&plain, at, (size_t)(end - at));
+    c->status = 200;
+    c->plain_text = true;
+    if (!c->packed) {
+        c->bytes = plain;
+        return;
+    }
+    pack_gzip(&plain, LEVEL, &c->bytes);
+    jot_free(&plain);
+}
+
+static void write_damage(struct jot *out, const struct docket *k) {
+    jot_key(out, "damaged");
+    jot_open(out, '{');
+    jot_key_int(out, "line", k->trouble.line);
+    for (int in = POLISH; in <= ENGLISH; in++) {
+        TEXT(why, 1000);
+        words_why(&k->trouble.no, (enum language)in, &why);
+        jot_key_text(out, in == POLISH ? "pl" : "en", why.at);
+    }
+    jot_close(out, '}');
+}
+
+/* Members of an object: the caller opens and closes it. */
+static void do_who(struct dockets *all, struct docket *k, struct chore *c) {
+    struct desk_key key;
+    const struct contest *e = k->desk.c;
+    if (!who(k, c, &key)) return;
+    jot_key_text(&c->bytes, "event", k->id);
+    jot_key_text(&c->bytes, "name", e->name ? e->name : "");
+    jot_key_int(&c->bytes, "line", e->lines);
+    jot_key_text(&c->bytes, "role", contest_role_words[key.role]);
+    if (c->key[0]) jot_key_text(&c->bytes, "key", key.name);
+    jot_word(&c->bytes, "reach", key.reach);
+    if (k->damaged) write_damage(&c->bytes, k);
+    c->status = 200;
+    if (c->from < 0 || c->from >= e->lines) return;
+    if (c->standing == STANDS_PUBLIC)
+        news_write_public(&c->news, &k->desk, c->from, c->english ? ENGLISH : POLISH, &all->work);
+    else
+        news_write(&c->news, &k->desk, c->from);
+}
+
+void dockets_do(struct dockets *all, struct chore *c) {
+    if (c->kind == CHORE_FORGET) return forget(all, c->event);
+    if (c->kind == CHORE_CREATE) return do_create(all, c);
+    struct docket *k = find(all, c);
+    if (!k) return;
+    if (!k->desk.c || !k->desk.c->lines) { /* not even the first line can be read */
+        c->error = "damaged";
+        return;
+    }
+    switch (c->kind) {
+    case CHORE_ORDER: do_order(all, k, c); break;
+    case CHORE_VIEW: do_view(all, k, c); break;
+    case CHORE_LINES: do_lines(all, k, c); break;
+    case CHORE_WHO: do_who(all, k, c); break;
+    case CHORE_NEWS:
+        news_write_public(&c->news, &k->desk, c->from, c->english ? ENGLISH : POLISH, &all->work);
+        break;
+    default: break;
+    }
+    c->line = k->desk.c->lines;
+    c->damaged = k->damaged;
+}

@@ -1,0 +1,411 @@
+#include "server/hall.h"
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "server/log.h"
+#include "server/state.h"
+#include "server/steward.h"
+#include "server/wire.h"
+
+enum {
+    TABLE = 256,
+    IDLE = 60 * 1000,
+    PUBLIC_PAUSE = 2000, /* milliseconds between two messages to the public */
+    LINES_MOST = 32 << 10,
+    FOLLOWERS_MOST = 5000
+};
+
+struct gathering {
+    struct gathering *next;
+    char id[EVENT_ID];
+    uint32_t generation;
+    uint64_t stamp;
+    int asked; /* chores on their way */
+    struct follower *followers;
+    int following;
+    int line, told; /* how many lines there are; of how many the public knows */
+    bool telling;   /* news for the public are being written */
+    int64_t told_at, idle_since;
+    struct bucket wrong_keys;
+};
+
+/* A connection that follows an event, or has asked to. */
+struct follower {
+    struct connection *c;
+    struct gathering *event; /* NULL: has only asked */
+    struct follower *next, **at;
+    struct chore *asked;
+    int64_t n;
+    bool english;
+    enum standing standing;
+    char key[KEY_HEX];
+};
+
+struct hall {
+    struct steward *steward;
+    struct gathering *table[TABLE];
+    struct follower *asking;
+};
+
+/* ---------------------------------------------------------------- events */
+
+struct hall *hall_start(struct store *reader, void (*wake)(void *context), void *context) {
+    struct hall *h = calloc(1, sizeof *h);
+    if (!h) return NULL;
+    h->steward = steward_start(reader, wake, context);
+    if (h->steward) return h;
+    free(h);
+    return NULL;
+}
+
+void hall_stop(struct hall *h) {
+    if (!h) return;
+    steward_stop(h->steward);
+    for (int i = 0; i < TABLE; i++)
+        for (struct gathering *e = h->table[i], *next; e; e = next) {
+            next = e->next;
+            free(e);
+        }
+    free(h);
+}
+
+static struct gathering **slot(struct hall *h, const char *id) {
+    uint32_t hash = 2166136261u;
+    for (; *id; id++) hash = (hash ^ (unsigned char)*id) * 16777619u;
+    return &h->table[hash % TABLE];
+}
+
+static struct gathering *find(struct hall *h, const char *id) {
+    struct gathering *e = *slot(h, id);
+    while (e && !text_same(e->id, id)) e = e->next;
+    return e;
+}
+
+static struct gathering *find_or_add(struct server *s, const char *id) {
+    struct gathering *e = find(s->hall, id);
+    if (e) return e;
+    e = calloc(1, sizeof *e);
+    if (!e) abort();
+    memcpy(e->id, id, EVENT_ID);
+    e->idle_since = server_now(s);
+    struct gathering **at = slot(s->hall, id);
+    e->next = *at;
+    *at = e;
+    return e;
+}
+
+bool hall_is_id(const char *id) {
+    size_t len = strlen(id);
+    return len == EVENT_ID - 1 && strspn(id, key_letters) == len;
+}
+
+bool hall_key(const char *token, char hash[KEY_HEX]) {
+    if (!key_is_key(token)) return false;
+    struct key_hash h = key_hash(token);
+    key_write(&h, hash);
+    return true;
+}
+
+void hall_fill(struct server *s, struct chore *c) {
+    time_t now = s->settings.fixed ? 0 : time(NULL);
+    struct tm tm;
+    uint8_t random[16];
+    gmtime_r(&now, &tm);
+    strftime(c->when, sizeof c->when, "%Y-%m-%dT%H:%M:%SZ", &tm);
+    server_random(s, random, sizeof random);
+    key_make(random, c->chance);
+}
+
+/* ---------------------------------------------------------------- asking */
+
+static bool give(struct server *s, struct chore *c) {
+    struct gathering *e = find_or_add(s, c->event);
+    c->generation = e->generation;
+    if (!steward_give(s->hall->steward, c)) return false;
+    if (c->kind != CHORE_FORGET) e->asked++;
+    return true;
+}
+
+void hall_ask(struct server *s, struct chore *c, struct answer *out) {
+    if (give(s, c))
+        out->chore = c;
+    else {
+        chore_drop(c);
+        http_fail(out, 503, "busy", NULL, BUSY_WAIT);
+    }
+}
+
+/* What is in the steward's memory is not what is on disk. */
+static void forget(struct server *s, struct gathering *e) {
+    struct chore *c = chore_new(CHORE_FORGET, e->id);
+    e->generation++;
+    give(s, c);
+    chore_drop(c);
+}
+
+/* ---------------------------------------------------------------- following */
+
+bool hall_follow(struct connection *c, struct chore *asked, int64_t n) {
+    struct hall *h = c->server->hall;
+    struct follower *f = calloc(1, sizeof *f);
+    if (!f) abort();
+    if (!give(c->server, asked)) {
+        free(f);
+        return false;
+    }
+    *f = (struct follower){.c = c, .asked = asked, .n = n, .english = asked->english};
+    memcpy(f->key, asked->key, sizeof f->key);
+    f->next = h->asking;
+    f->at = &h->asking;
+    if (f->next) f->next->at = &f->next;
+    h->asking = f;
+    c->follower = f;
+    return true;
+}
+
+static void unlink_follower(struct follower *f) {
+    *f->at = f->next;
+    if (f->next) f->next->at = f->at;
+}
+
+void hall_leave(struct connection *c) {
+    struct follower *f = c->follower;
+    if (!f) return;
+    unlink_follower(f);
+    if (f->event) {
+        f->event->following--;
+        f->event->idle_since = server_now(c->server);
+    }
+    chore_drop(f->asked);
+    free(f);
+    c->follower = NULL;
+}
+
+uint64_t hall_stamp(const struct connection *c) {
+    return c->follower->event ? c->follower->event->stamp : 0;
+}
+
+static void add_follower(struct gathering *e, struct follower *f) {
+    unlink_follower(f);
+    f->event = e;
+    f->next = e->followers;
+    f->at = &e->followers;
+    if (f->next) f->next->at = &f->next;
+    e->followers = f;
+    e->following++;
+}
+
+/* ---------------------------------------------------------------- telling */
+
+static void message(struct jot *j, const char *id, int line, const struct jot *news) {
+    jot_clear(j);
+    jot_open(j, '{');
+    jot_key_text(j, "is", "event");
+    jot_key_text(j, "event", id);
+    jot_key_int(j, "line", line);
+    if (news && news->len) jot_values(j, news->at, news->len);
+}
+
+static void tell(struct gathering *e, enum standing whom, bool english, const struct jot *j) {
+    for (struct follower *f = e->followers, *next; f; f = next) {
+        next = f->next;
+        bool same = whom != STANDS_PUBLIC || f->english == english;
+        if (f->standing == whom && same) connection_send(f->c, j->at, j->len);
+    }
+}
+
+/* Desks and referees hear of an order at once. */
+static void tell_staff(struct gathering *e, const struct chore *c) {
+    struct jot j = {0};
+    message(&j, e->id, c->line, &c->news);
+    jot_close(&j, '}');
+    tell(e, STANDS_REFEREE, false, &j);
+    message(&j, e->id, c->line, &c->news);
+    if (c->lines.len <= LINES_MOST) {
+        jot_key(&j, "lines");
+        jot_bytes(&j, c->lines.at, c->lines.len);
+    }
+    jot_close(&j, '}');
+    tell(e, STANDS_DESK, false, &j);
+    jot_free(&j);
+}
+
+/* Whether the public is to be told in this language. */
+static bool listens(const struct gathering *e, bool english) {
+    for (const struct follower *f = e->followers; f; f = f->next)
+        if (f->standing == STANDS_PUBLIC && f->english == english) return true;
+    return false;
+}
+
+/* The public hears of everything since it was told last, now and then. */
+static void tell_public(struct server *s, struct gathering *e) {
+    int64_t now = server_now(s);
+    if (!listens(e, false) && !listens(e, true)) e->told = e->line;
+    if (e->telling || e->told >= e->line || e->told_at + PUBLIC_PAUSE > now) return;
+    int from = e->told;
+    e->told = e->line;
+    e->told_at = now;
+    for (int english = 0; english < 2; english++) {
+        if (!listens(e, english)) continue;
+        struct chore *c = chore_new(CHORE_NEWS, e->id);
+        c->from = from;
+        c->english = english;
+        if (give(s, c))
+            e->telling = true;
+        else
+            e->told = from; /* the next second */
+        chore_drop(c);
+    }
+}
+
+/* ---------------------------------------------------------------- chores that are done */
+
+/* Wrong keys can be tried only one by one, from wherever; see limit.h. */
+static void limit_keys(struct server *s, struct gathering *e, struct chore *c) {
+    bool wrong =
+        c->error && (text_same(c->error, "bad-key") || text_same(c->error, "key-withdrawn"));
+    if (!wrong || !s->settings.limits) return;
+    int64_t wait = limit_take(&e->wrong_keys, LIMIT_KEY, server_now(s));
+    if (!wait) return;
+    c->error = "flood";
+    c->wait = (wait + 999) / 1000;
+}
+
+static void bye(struct connection *c, const char *why) {
+    struct jot j = {0};
+    jot_open(&j, '{');
+    jot_key_text(&j, "is", "bye");
+    jot_key_text(&j, "why", why);
+    jot_close(&j, '}');
+    connection_dismiss(c, j.at, j.len);
+    jot_free(&j);
+}
+
+/* Whoever follows with a key that is good no longer hears nothing more. */
+static void check_keys(struct gathering *e, const struct chore *c) {
+    for (struct follower *f = e->followers, *next; f; f = next) {
+        next = f->next;
+        bool good = !f->key[0];
+        for (size_t at = 0; !good && at + KEY_HEX - 1 <= c->keys.len; at += KEY_HEX - 1)
+            good = !memcmp(c->keys.at + at, f->key, KEY_HEX - 1);
+        if (!good) bye(f->c, "key-withdrawn");
+    }
+}
+
+static void commit(struct server *s, struct gathering *e, struct chore *c) {
+    char name[STORE_NAME];
+    struct text t = text_over(name, sizeof name);
+    text_add(&t, "event/"), text_add(&t, e->id);
+    e->stamp = writer_add(s->writer, name, c->version, c->lines.at, c->lines.len);
+    if (c->keys_changed) check_keys(e, c);
+    tell_staff(e, c);
+}
+
+static void answer_follow(struct gathering *e, struct follower *f, struct chore *c) {
+    struct jot j = {0};
+    if (!c->error && e->following >= FOLLOWERS_MOST) c->error = "full";
+    if (c->error) {
+        struct connection *to = f->c;
+        int64_t n = f->n;
+        chore_hold(c);
+        hall_leave(to);
+        wire_refuse(to, n, c->error, c->wait * 1000);
+        chore_drop(c);
+        to->closing = true;
+        return;
+    }
+    f->standing = c->standing;
+    add_follower(e, f);
+    jot_open(&j, '{');
+    jot_key_int(&j, "re", f->n);
+    jot_key_bool(&j, "ok", true);
+    jot_key_int(&j, "api", 1);
+    jot_values(&j, c->bytes.at, c->bytes.len);
+    jot_close(&j, '}');
+    connection_send(f->c, j.at, j.len);
+    if (c->news.len) {
+        message(&j, e->id, c->line, &c->news);
+        jot_close(&j, '}');
+        connection_send(f->c, j.at, j.len);
+    }
+    jot_free(&j);
+    chore_drop(f->asked);
+    f->asked = NULL;
+}
+
+static void tell_news(struct gathering *e, const struct chore *c) {
+    struct jot j = {0};
+    message(&j, e->id, c->line, &c->news);
+    jot_close(&j, '}');
+    tell(e, STANDS_PUBLIC, c->english, &j);
+    jot_free(&j);
+}
+
+static void take(struct server *s, struct chore *c) {
+    struct gathering *e = find(s->hall, c->event);
+    if (c->kind == CHORE_FORGET) return; /* it may be swept already */
+    e->asked--;
+    e->idle_since = server_now(s);
+    if (c->kind == CHORE_NEWS) e->telling = false;
+    bool stale = c->generation != e->generation;
+    if (!stale && c->lines.len && s->down) forget(s, e), stale = true;
+    if (stale) c->error = "busy";
+    if (c->error && (stale || text_same(c->error, "unread"))) c->wait = BUSY_WAIT;
+    limit_keys(s, e, c);
+    if (!c->error && c->line > e->line) {
+        if (!e->line) e->told = c->line; /* nobody has been told anything yet */
+        e->line = c->line;
+    }
+    if (!c->error && c->lines.len) commit(s, e, c);
+    c->stamp = c->error ? 0 : e->stamp;
+    if (c->kind == CHORE_NEWS && !c->error) tell_news(e, c);
+    if (c->kind == CHORE_WHO)
+        for (struct follower *f = s->hall->asking; f; f = f->next)
+            if (f->asked == c) {
+                answer_follow(e, f, c);
+                break;
+            }
+    tell_public(s, e);
+}
+
+void hall_woken(struct server *s) {
+    struct chore *c;
+    while ((c = steward_take(s->hall->steward)) != NULL) {
+        take(s, c);
+        chore_drop(c);
+    }
+}
+
+void hall_lost(struct server *s, const char *id, enum writer_loss why) {
+    struct gathering *e = find(s->hall, id);
+    if (!e) return;
+    const char *words = why == WRITER_REFUSED ? "moved" : why == WRITER_ERASED ? "gone" : "busy";
+    log_event("lost", "event=%s why=%s", id, words);
+    while (e->followers) bye(e->followers->c, words);
+    e->line = e->told = 0;
+    forget(s, e);
+}
+
+void hall_tick(struct server *s) {
+    for (int i = 0; i < TABLE; i++)
+        for (struct gathering *e = s->hall->table[i]; e; e = e->next) tell_public(s, e);
+}
+
+void hall_sweep(struct server *s) {
+    int64_t now = server_now(s);
+    for (int i = 0; i < TABLE; i++)
+        for (struct gathering **at = &s->hall->table[i], *e; (e = *at) != NULL;) {
+            bool idle = !e->asked && !e->following && e->stamp <= writer_done(s->writer) &&
+                        e->idle_since + IDLE < now;
+            if (!idle) {
+                at = &e->next;
+                continue;
+            }
+            struct chore *c = chore_new(CHORE_FORGET, e->id);
+            steward_give(s->hall->steward, c); /* comes back to nobody */
+            chore_drop(c);
+            *at = e->next;
+            free(e);
+        }
+}

@@ -1,0 +1,52 @@
+/* hall.h -- the events of this server as the service thread knows them: who follows them, what is
+ * on its way to the disk. The events themselves are the steward's (steward.h).
+ *
+ * Everything is asked by a chore and answered when it comes back (hall_woken). Lines of an order
+ * go to the writer in that order; all that tells of them carries its stamp and waits for the disk.
+ * If they are lost the event gets a new generation: what was asked of the old one is answered
+ * `busy`, the steward forgets it and reads it again, and whoever follows comes again. */
+#ifndef HALL_H
+#define HALL_H
+
+#include "server/chore.h"
+#include "server/http.h"
+#include "server/server.h"
+
+struct hall;
+struct follower;
+
+struct hall *hall_start(struct store *reader, void (*wake)(void *context), void *context);
+void hall_stop(struct hall *h);
+
+/* After the bell: chores that are done. A stream was lost. Every second: news for the public.
+ * Now and then: events nobody has asked for in a while go. */
+void hall_woken(struct server *s);
+void hall_lost(struct server *s, const char *id, enum writer_loss why);
+void hall_tick(struct server *s);
+void hall_sweep(struct server *s);
+
+bool hall_is_id(const char *id);
+
+/* Gives a chore away for an answer that then waits for it; or fails the answer. */
+void hall_ask(struct server *s, struct chore *c, struct answer *out);
+
+/* A connection wants to follow: it is told when it does, under number n, or why not. False if too
+ * much waits. */
+bool hall_follow(struct connection *c, struct chore *asked, int64_t n);
+/* It follows no longer. */
+void hall_leave(struct connection *c);
+/* The last batch of what it follows. */
+uint64_t hall_stamp(const struct connection *c);
+
+/* Answers what stands below /api/events; `path` begins behind that. */
+void hall_answer(struct server *s, const struct request *in, const char *path, struct answer *out);
+
+/* The chore of an answer has come back: fills the answer in. False if it has not. */
+bool hall_ready(struct answer *a);
+
+/* SHA-256 of a key as the steward wants it; false if it does not look like one. */
+bool hall_key(const char *token, char hash[KEY_HEX]);
+/* The moment and fresh randomness for an order. */
+void hall_fill(struct server *s, struct chore *c);
+
+#endif

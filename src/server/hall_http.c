@@ -1,0 +1,303 @@
+/* hall_http.c -- events over HTTP: requests become chores, chores become answers. */
+#include <jansson.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include "server/hall.h"
+#include "server/log.h"
+#include "server/state.h"
+
+enum { ID_MOST = 64 };
+
+static void fail(struct answer *out, int status, const char *why, const char *detail) {
+    http_fail(out, status, why, detail, 0);
+}
+
+static int status_of(const char *error) {
+    static const struct {
+        const char *error;
+        int status;
+    } all[] = {{"no-event", 404}, {"bad-key", 401}, {"key-withdrawn", 401},
+               {"damaged", 409},  {"flood", 429},   {NULL, 503}};
+    int i = 0;
+    while (all[i].error && !text_same(all[i].error, error)) i++;
+    return all[i].status;
+}
+
+/* ---------------------------------------------------------------- answers */
+
+static void write_created(struct answer *a, const struct chore *c) {
+    struct jot j = a->own; /* what was prepared: event, key, link, addresses */
+    a->own = (struct jot){0};
+    jot_open(&a->own, '{');
+    if (c->status == 200) {
+        jot_values(&a->own, j.at, j.len);
+        jot_key_int(&a->own, "line", c->line);
+    }
+    jot_key(&a->own, "answer");
+    jot_values(&a->own, c->bytes.at, c->bytes.len);
+    jot_close(&a->own, '}');
+    jot_free(&j);
+    http_own(a, c->status == 200 ? 201 : c->status);
+}
+
+bool hall_ready(struct answer *a) {
+    struct chore *c = a->chore;
+    if (!c->ready) return false;
+    if (a->status) return true; /* filled in already; it waits for the disk */
+    a->stamp = c->stamp;
+    if (c->error) {
+        http_fail(a, status_of(c->error), c->error, NULL, c->wait);
+    } else if (c->kind == CHORE_CREATE) {
+        write_created(a, c);
+    } else if (c->kind == CHORE_WHO) {
+        jot_open(&a->own, '{');
+        jot_values(&a->own, c->bytes.at, c->bytes.len);
+        jot_close(&a->own, '}');
+        http_own(a, 200);
+    } else {
+        a->status = c->status;
+        a->type = c->plain_text ? "text/plain; charset=utf-8" : "application/json";
+        a->encoding = c->packed && c->status == 200 ? "gzip" : NULL;
+        a->etag = c->tag[0] ? c->tag : NULL;
+        a->body = c->bytes.at;
+        a->len = c->bytes.len;
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- who asks */
+
+/* The key of the header; false, and the refusal, if it cannot be one. */
+static bool read_key(const struct request *in, struct chore *c, struct answer *out) {
+    const char *token = in->is.authorization;
+    out->secret = *token != 0;
+    if (!*token) return true;
+    if (text_take(&token, "Bearer ") && hall_key(token, c->key)) return true;
+    chore_drop(c);
+    fail(out, 401, "bad-key", NULL);
+    return false;
+}
+
+/* ---------------------------------------------------------------- bodies */
+
+static json_t *read_body(const struct request *in) {
+    return json_loadb(in->body.at ? in->body.at : "", in->body.len, JSON_REJECT_DUPLICATES, NULL);
+}
+
+/* A text without a zero in it, or NULL. */
+static const char *plain(json_t *value) {
+    const char *s = json_string_value(value);
+    return s && strlen(s) == json_string_length(value) ? s : NULL;
+}
+
+static bool read_words(json_t *list, struct chore *c) {
+    size_t i;
+    json_t *value;
+    if (!json_is_array(list) || !json_array_size(list) || json_array_size(list) > CHORE_WORDS)
+        return false;
+    json_array_foreach(list, i, value) {
+        const char *word = plain(value);
+        if (!word) return false;
+        chore_word(c, word);
+    }
+    return true;
+}
+
+static bool read_id(json_t *value, struct chore *c) {
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._";
+    const char *id = plain(value);
+    if (!id || !*id || strlen(id) > ID_MOST || strspn(id, letters) != strlen(id)) return false;
+    if (text_same(id, "-")) return false; /* what the journal calls an order without one */
+    struct text t = text_over(c->id, sizeof c->id);
+    text_add(&t, id);
+    return true;
+}
+
+static bool read_seen(json_t *value, struct chore *c) {
+    if (!json_is_integer(value)) return false;
+    json_int_t n = json_integer_value(value);
+    if (n < 0 || n > 100000000) return false;
+    c->seen = (int)n;
+    return true;
+}
+
+static bool read_file(json_t *value, struct chore *c, bool base64) {
+    const char *s = json_string_value(value);
+    size_t len = json_string_length(value);
+    if (!s || c->has_file) return false;
+    c->has_file = true;
+    if (!base64) {
+        jot_raw(&c->file, s, len);
+        return true;
+    }
+    char *bytes = malloc(len + 1);
+    size_t size = 0;
+    const char *end = NULL;
+    if (!bytes) abort();
+    bool good = sodium_base642bin((unsigned char *)bytes, len + 1, s, len, NULL, &size, &end,
+                                  sodium_base64_VARIANT_ORIGINAL) == 0 &&
+                end == s + len;
+    if (good) jot_raw(&c->file, bytes, size);
+    free(bytes);
+    return good;
+}
+
+/* Reads the members of a body that `keys` allows; the one that is wrong, or NULL. */
+static const char *read_members(json_t *body, struct chore *c, const char *keys) {
+    const char *key;
+    json_t *value;
+    if (!json_is_object(body)) return "JSON";
+    json_object_foreach(body, key, value) {
+        TEXT(word, 40);
+        bool good = false;
+        text_char(&word, ' '), text_add(&word, key), text_char(&word, ' ');
+        if (word.cut || strchr(key, ' ') || !strstr(keys, word.at)) return "unknown key";
+        if (text_same(key, "words")) good = read_words(value, c);
+        if (text_same(key, "id")) good = read_id(value, c);
+        if (text_same(key, "seen")) good = read_seen(value, c);
+        if (text_same(key, "file")) good = read_file(value, c, false);
+        if (text_same(key, "file64")) good = read_file(value, c, true);
+        if (text_same(key, "lines")) good = read_file(value, c, false);
+        if (!good) return strstr(keys, word.at) ? key : "unknown key";
+    }
+    return NULL;
+}
+
+/* May something be written now? Else the refusal. */
+static bool may_write(struct server *s, const struct request *in, struct answer *out) {
+    if (s->stopping)
+        http_fail(out, 503, "stopping", NULL, BUSY_WAIT);
+    else if (server_busy(s))
+        http_fail(out, 503, "busy", NULL, BUSY_WAIT);
+    else if (!http_sends_json(in))
+        fail(out, 415, "not-json", NULL);
+    else
+        return true;
+    return false;
+}
+
+/* The names of members live in the body; the refusal is written before that goes. */
+static bool read_chore(const struct request *in, struct chore *c, const char *keys,
+                       struct answer *out) {
+    json_t *body = read_body(in);
+    const char *wrong = read_members(body, c, keys);
+    if (!wrong && !c->words && !c->has_file) wrong = "words";
+    if (wrong) fail(out, 400, text_same(wrong, "JSON") ? "bad-json" : "bad-request", wrong);
+    json_decref(body);
+    if (wrong) chore_drop(c);
+    return !wrong;
+}
+
+/* ---------------------------------------------------------------- the addresses */
+
+static void create(struct server *s, const struct request *in, struct answer *out) {
+    char id[EVENT_ID], key[KEY];
+    uint8_t random[16];
+    if (!may_write(s, in, out) || http_limited(s, in, LIMIT_ROOM, out)) return;
+    server_random(s, random, sizeof random);
+    for (int i = 0; i < EVENT_ID - 1; i++) id[i] = key_letters[random[i] & 31];
+    id[EVENT_ID - 1] = 0;
+    struct chore *c = chore_new(CHORE_CREATE, id);
+    if (!read_chore(in, c, " words lines ", out)) return;
+    if (c->words && c->has_file) {
+        chore_drop(c);
+        return fail(out, 400, "bad-request", "lines");
+    }
+    server_random(s, random, sizeof random);
+    key_make(random, key);
+    hall_key(key, c->key);
+    hall_fill(s, c);
+    TEXT(link, 80);
+    text_add(&link, "/e/"), text_add(&link, id), text_char(&link, '#'), text_add(&link, key);
+    jot_key_text(&out->own, "event", id);
+    jot_key_text(&out->own, "key", key);
+    jot_key_text(&out->own, "link", link.at);
+    jot_key(&out->own, "addresses");
+    jot_open(&out->own, '[');
+    for (int i = 0; i < s->bases; i++) jot_text(&out->own, s->base[i]);
+    jot_close(&out->own, ']');
+    out->secret = true;
+    hall_ask(s, c, out);
+    log_event("event", "event=%s", id);
+}
+
+static void order(struct server *s, const struct request *in, const char *id, struct answer *out) {
+    if (!may_write(s, in, out)) return;
+    struct chore *c = chore_new(CHORE_ORDER, id);
+    if (!read_key(in, c, out)) return;
+    if (!read_chore(in, c, " words id seen file file64 ", out)) return;
+    if (!c->words) {
+        chore_drop(c);
+        return fail(out, 400, "bad-request", "words");
+    }
+    hall_fill(s, c);
+    hall_ask(s, c, out);
+}
+
+/* "round/eskadra" are two words; the path was decoded already. */
+static void view(struct server *s, const struct request *in, const char *id, const char *words,
+                 struct answer *out) {
+    struct chore *c = chore_new(CHORE_VIEW, id);
+    if (!read_key(in, c, out)) return;
+    for (const char *at = words; at && c->words < 16; at = strchr(at, '/')) {
+        if (*at == '/') at++;
+        TEXT(word, 1000);
+        text_bytes(&word, at, strcspn(at, "/"));
+        chore_word(c, word.at);
+    }
+    c->english = text_same(in->query, "in=en");
+    c->packed = http_asks(in, "gzip");
+    struct text known = text_over(c->known, sizeof c->known);
+    const char *tag = in->is.if_none_match;
+    text_take(&tag, "W/");
+    text_add(&known, tag);
+    hall_ask(s, c, out);
+}
+
+static void lines(struct server *s, const struct request *in, const char *id, struct answer *out) {
+    struct chore *c = chore_new(CHORE_LINES, id);
+    const char *query = in->query;
+    uint32_t from = 0;
+    bool good =
+        !*query || (text_take(&query, "from=") && text_number(&query, 100000000, &from) && !*query);
+    if (!read_key(in, c, out)) return;
+    if (!good) {
+        chore_drop(c);
+        return fail(out, 400, "bad-request", "from");
+    }
+    c->from = (int)from;
+    c->packed = http_asks(in, "gzip");
+    hall_ask(s, c, out);
+}
+
+static void answer_who(struct server *s, const struct request *in, const char *id,
+                       struct answer *out) {
+    struct chore *c = chore_new(CHORE_WHO, id);
+    if (read_key(in, c, out)) hall_ask(s, c, out);
+}
+
+void hall_answer(struct server *s, const struct request *in, const char *path, struct answer *out) {
+    bool post = text_same(in->method, "POST");
+    TEXT(id, EVENT_ID);
+    out->status = 0; /* until the chore is back */
+    if (!*path || text_same(path, "/")) {
+        if (!post) return fail(out, 405, "method", NULL);
+        return create(s, in, out);
+    }
+    if (*path != '/') return fail(out, 404, "not-found", NULL);
+    size_t len = strcspn(++path, "/");
+    text_bytes(&id, path, len);
+    path += len;
+    if (id.cut || !hall_is_id(id.at)) return fail(out, 404, "no-event", NULL);
+    if (text_same(path, "/orders")) {
+        if (!post) return fail(out, 405, "method", NULL);
+        return order(s, in, id.at, out);
+    }
+    if (post) return fail(out, 405, "method", NULL);
+    if (!*path) return answer_who(s, in, id.at, out);
+    if (text_same(path, "/lines")) return lines(s, in, id.at, out);
+    if (text_take(&path, "/views/") && *path) return view(s, in, id.at, path, out);
+    fail(out, 404, "not-found", NULL);
+}

@@ -1,0 +1,126 @@
+#include "server/news.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { TABLES_MOST = 40, TABLE_SIZE = 64 << 10 };
+
+struct news {
+    const struct contest *c;
+    bool touched[MAX_DISCIPLINES], anew[MAX_DISCIPLINES];
+    int match[TABLES_MOST], matches;
+};
+
+/* Lines that say something of one match, which is named first. Everything else (entrants, draws,
+ * pairings, what is taken back) changes more than a table. */
+static bool of_match(const char *verb) {
+    static const char *const verbs[] = {
+        "result", "claim", "places",  "absent", "call",    "award",  "walkover", "extra",
+        "clear",  "sides", "referee", "remark", "offence", "decide", "lots",     NULL};
+    int i = 0;
+    while (verbs[i] && !text_same(verbs[i], verb)) i++;
+    return verbs[i] != NULL;
+}
+
+/* Lines that nobody's views show, or that only announce others. */
+static bool of_nobody(const char *verb) {
+    return text_same(verb, "order") || text_same(verb, "batch") || text_same(verb, "key") ||
+           text_same(verb, "unkey") || text_same(verb, "note");
+}
+
+static void add_match(struct news *n, int match) {
+    int of = n->c->match[match].discipline;
+    n->touched[of] = true;
+    for (int i = 0; i < n->matches; i++)
+        if (n->match[i] == match) return;
+    if (n->matches < TABLES_MOST)
+        n->match[n->matches++] = match;
+    else
+        n->anew[of] = true;
+}
+
+static void add_discipline(struct news *n, const char *key) {
+    bool found = false;
+    for (int i = 0; i < n->c->disciplines; i++)
+        if (text_same(n->c->discipline[i].key, key)) n->anew[i] = found = true;
+    for (int i = 0; !found && i < n->c->disciplines; i++) n->anew[i] = true;
+}
+
+static void add_line(struct news *n, const struct line *l) {
+    bool correct = text_same(l->word[0], "correct") && l->words > 1;
+    const char *const *word = l->word + correct;
+    int words = l->words - correct;
+    const char *at = words > 1 ? word[1] : "";
+    uint32_t number;
+    if (of_nobody(word[0])) return;
+    /* A match's number may be a card's or a paper's in other lines, and a new pairing names its
+     * discipline second. */
+    if (of_match(word[0]) && text_number(&at, 1000000, &number) && !*at && number >= 1 &&
+        (int)number <= n->c->matches)
+        return add_match(n, (int)number - 1);
+    bool second = text_same(word[0], "match") || text_same(word[0], "table");
+    add_discipline(n, second && words > 2 ? word[2] : words > 1 ? word[1] : "");
+}
+
+static void read_lines(struct news *n, const struct desk *d, int from) {
+    const char *at = d->journal, *end = at + d->len, *one;
+    struct line *l = malloc(sizeof *l);
+    size_t len;
+    if (!l) abort();
+    for (int number = 1; journal_next(&at, end, &one, &len); number++)
+        if (number > from && journal_read(l, one, len, NULL)) add_line(n, l);
+    free(l);
+}
+
+static void write_disciplines(struct jot *out, const struct news *n, const char *key, bool anew) {
+    jot_key(out, key);
+    jot_open(out, '[');
+    for (int i = 0; i < n->c->disciplines; i++)
+        if (n->anew[i] || (!anew && n->touched[i])) jot_text(out, n->c->discipline[i].key);
+    jot_close(out, ']');
+}
+
+/* A table of the view `match`: its member `is`. */
+static void write_table(struct jot *out, const struct desk *d, int match, enum language in,
+                        struct arena *work, struct text *room) {
+    char number[16];
+    struct refusal no;
+    const char *word[] = {"match", words_int(number, match + 1)};
+    struct desk_ask ask = {
+        .word = word, .words = 2, .key = {.name = "public", .role = BY_PUBLIC}, .in = in};
+    text_clear(room);
+    if (!desk_view(d, &ask, work, room, &no)) return;
+    const char *is = strstr(room->at, "\"is\":");
+    if (is) jot_values(out, is + 5, room->len - (size_t)(is + 5 - room->at) - 1);
+}
+
+static void news_of(struct jot *out, struct news *n, const struct desk *d, int from) {
+    read_lines(n, d, from);
+    write_disciplines(out, n, "disciplines", false);
+    jot_key(out, "matches");
+    jot_open(out, '[');
+    for (int i = 0; i < n->matches; i++)
+        if (!n->anew[d->c->match[n->match[i]].discipline]) jot_int(out, n->match[i] + 1);
+    jot_close(out, ']');
+    write_disciplines(out, n, "anew", true);
+}
+
+void news_write(struct jot *out, const struct desk *d, int from) {
+    struct news n = {.c = d->c};
+    news_of(out, &n, d, from);
+}
+
+void news_write_public(struct jot *out, const struct desk *d, int from, enum language in,
+                       struct arena *work) {
+    struct news n = {.c = d->c};
+    char *room = malloc(TABLE_SIZE);
+    if (!room) abort();
+    news_of(out, &n, d, from);
+    struct text t = text_over(room, TABLE_SIZE);
+    jot_key(out, "tables");
+    jot_open(out, '[');
+    for (int i = 0; i < n.matches; i++)
+        if (!n.anew[d->c->match[n.match[i]].discipline])
+            write_table(out, d, n.match[i], in, work, &t);
+    jot_close(out, ']');
+    free(room);
+}

@@ -1,0 +1,150 @@
+#include "server/steward.h"
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/text.h"
+#include "server/docket.h"
+
+enum { WAITING_MOST = 4096, HELD_MOST = 64 << 20 };
+
+struct queue {
+    struct chore *first, **last;
+};
+
+struct steward {
+    void (*wake)(void *context);
+    void *context;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t more;
+    struct queue orders, others, done;
+    int count;
+    size_t held; /* bytes of files that wait */
+    bool stop;
+    struct dockets *dockets;
+};
+
+static void push(struct queue *q, struct chore *c) {
+    c->next = NULL;
+    *q->last = c;
+    q->last = &c->next;
+}
+
+static struct chore *pull(struct queue *q) {
+    struct chore *c = q->first;
+    if (!c) return NULL;
+    q->first = c->next;
+    if (!q->first) q->last = &q->first;
+    c->next = NULL;
+    return c;
+}
+
+/* ---------------------------------------------------------------- chores */
+
+struct chore *chore_new(enum chore_kind kind, const char *event) {
+    struct chore *c = calloc(1, sizeof *c);
+    if (!c) abort();
+    c->kind = kind;
+    c->holders = 1;
+    c->seen = c->from = -1;
+    struct text t = text_over(c->event, sizeof c->event);
+    text_add(&t, event);
+    return c;
+}
+
+void chore_word(struct chore *c, const char *word) {
+    jot_raw(&c->bag, word, strlen(word) + 1);
+    c->words++;
+}
+
+struct chore *chore_hold(struct chore *c) {
+    c->holders++;
+    return c;
+}
+
+void chore_drop(struct chore *c) {
+    if (!c || --c->holders) return;
+    struct jot *all[] = {&c->bag, &c->file, &c->bytes, &c->lines, &c->news, &c->keys};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) jot_free(all[i]);
+    free(c);
+}
+
+/* ---------------------------------------------------------------- the steward's own thread */
+
+static void *work(void *context) {
+    struct steward *t = context;
+    pthread_mutex_lock(&t->lock);
+    while (!t->stop) {
+        struct chore *c = pull(&t->orders);
+        if (!c) c = pull(&t->others);
+        if (!c) {
+            pthread_cond_wait(&t->more, &t->lock);
+            continue;
+        }
+        pthread_mutex_unlock(&t->lock);
+        dockets_do(t->dockets, c);
+        pthread_mutex_lock(&t->lock);
+        push(&t->done, c);
+        t->wake(t->context);
+    }
+    pthread_mutex_unlock(&t->lock);
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- the service thread */
+
+struct steward *steward_start(struct store *reader, void (*wake)(void *context), void *context) {
+    struct steward *t = calloc(1, sizeof *t);
+    if (!t || !(t->dockets = dockets_open(reader))) return NULL;
+    t->wake = wake;
+    t->context = context;
+    t->orders.last = &t->orders.first;
+    t->others.last = &t->others.first;
+    t->done.last = &t->done.first;
+    pthread_mutex_init(&t->lock, NULL);
+    pthread_cond_init(&t->more, NULL);
+    if (pthread_create(&t->thread, NULL, work, t) == 0) return t;
+    free(t);
+    return NULL;
+}
+
+bool steward_give(struct steward *t, struct chore *c) {
+    bool must = c->kind == CHORE_FORGET; /* what is wrong must go before the next order */
+    if (!must && (t->count >= WAITING_MOST || t->held + c->file.len > HELD_MOST)) return false;
+    t->count++;
+    t->held += c->file.len;
+    chore_hold(c);
+    pthread_mutex_lock(&t->lock);
+    push(must || c->kind <= CHORE_ORDER ? &t->orders : &t->others, c);
+    pthread_cond_signal(&t->more);
+    pthread_mutex_unlock(&t->lock);
+    return true;
+}
+
+struct chore *steward_take(struct steward *t) {
+    pthread_mutex_lock(&t->lock);
+    struct chore *c = pull(&t->done);
+    pthread_mutex_unlock(&t->lock);
+    if (!c) return NULL;
+    t->count--;
+    t->held -= c->file.len;
+    jot_free(&c->file);
+    c->ready = true;
+    return c;
+}
+
+void steward_stop(struct steward *t) {
+    if (!t) return;
+    pthread_mutex_lock(&t->lock);
+    t->stop = true;
+    pthread_cond_signal(&t->more);
+    pthread_mutex_unlock(&t->lock);
+    pthread_join(t->thread, NULL);
+    struct queue *all[] = {&t->orders, &t->others, &t->done};
+    for (int i = 0; i < 3; i++)
+        for (struct chore *c; (c = pull(all[i])) != NULL;) chore_drop(c);
+    dockets_close(t->dockets);
+    pthread_cond_destroy(&t->more);
+    pthread_mutex_destroy(&t->lock);
+    free(t);
+}

@@ -1,0 +1,30 @@
+/* steward.h -- a thread that keeps the events: folds their lines, judges orders, writes views.
+ *
+ * Judging copies a whole event and writing a view of 2000 players takes milliseconds, so the
+ * service thread does none of it: it hands over a chore and answers when that has come back. What
+ * an order adds counts for the steward at once; the service thread hands the lines to the writer
+ * in the order in which the chores come back, and tells nobody before they are on disk. If they
+ * are lost the event is forgotten here and read again (CHORE_FORGET).
+ *
+ * Orders go before everything else that waits: a referee does not wait for spectators. */
+#ifndef STEWARD_H
+#define STEWARD_H
+
+#include "server/chore.h"
+#include "store/store.h"
+
+struct steward;
+
+/* Takes the reader over. `wake` is called from the steward's thread after each chore. */
+struct steward *steward_start(struct store *reader, void (*wake)(void *context), void *context);
+
+/* False if too much waits already; never so for forgetting. The steward holds it meanwhile. */
+bool steward_give(struct steward *t, struct chore *c);
+
+/* The next one that is done, in the order in which they were, held for the caller; or NULL. */
+struct chore *steward_take(struct steward *t);
+
+/* Ends the running chore, drops the others, closes the reader. */
+void steward_stop(struct steward *t);
+
+#endif

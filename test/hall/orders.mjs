@@ -1,0 +1,126 @@
+// Orders over HTTP: done once, judged again when others wrote, on disk before they are answered.
+import { create, newEvent, newPerson, orzel, Person, same, withServer, won } from './event.mjs';
+
+
+export const tests = {
+  'an event is made, an order is done once, also after kill -9': withServer(async (server) => {
+    const o = await newEvent(server, '--only', 'orzel');
+    const body = { id: 'a-1', words: ['enter', 'orzel', 'Anna Kowalska', 'SP 1'] };
+    const first = await o.post(body);
+    same([first.status, first.json.status, first.json.again], [200, 'done', undefined], 'the first time');
+    const again = await o.post(body);
+    same([again.status, again.json.status, again.json.again], [200, 'done', true], 'the second time');
+    await server.stop('SIGKILL');
+    await server.run();
+    const later = await o.post(body);
+    same([later.json.status, later.json.again, later.json.line], ['done', true, again.json.line], 'after kill -9');
+    same((await o.view('entrants', 'orzel')).json.entrants.length, 1, 'entrants');
+    const text = await o.lines();
+    same(text.split('\n').length - 1, first.json.line, 'lines');
+    same(await o.lines(first.json.line - 1), `${text.split('\n').at(-2)}\n`, 'the last line');
+  }),
+
+  'refusals say which kind they are': withServer(async (server) => {
+    const o = await newEvent(server, '--only', 'orzel');
+    await orzel(o);
+    const referee = await newPerson(o, 'stolik1', 'referee', 'orzel:1');
+    const rows = [
+      [o, ['pair', 'orzel'], 409, 'no'],
+      [o, ['enter', 'orzel'], 422, 'bad'],
+      [o, ['nonsense'], 422, 'bad'],
+      [o, ['create', 'X'], 422, 'bad'],
+      [referee, ['pair', 'orzel'], 403, 'no'],
+      [referee, await won(o, '2'), 403, 'no'],
+      [referee, await won(o, '1'), 200, 'done'],
+      [new Person(server, o.event), ['note', 'x'], 403, 'no'],
+    ];
+    for (const [who, words, status, word] of rows) {
+      const answer = await who.order(...words);
+      same([answer.status, answer.json.status], [status, word], words.join(' '));
+    }
+    const errors = [
+      [{ words: [] }, 400, 'bad-request'],
+      [{ words: ['note', 1] }, 400, 'bad-request'],
+      [{ words: ['note', 'x'], id: 'a b' }, 400, 'bad-request'],
+      [{ words: ['note', 'x'], id: '-' }, 400, 'bad-request'],
+      [{ words: ['note', 'x'], seen: -1 }, 400, 'bad-request'],
+      [{ words: ['note', 'x'], what: 1 }, 400, 'bad-request'],
+      [{ words: ['note', 'x'], file64: '%' }, 400, 'bad-request'],
+      [{ id: 'x' }, 400, 'bad-request'],
+      [[], 400, 'bad-json'],
+    ];
+    for (const [body, status, error] of errors) {
+      const answer = await o.post(body);
+      same([answer.status, answer.json.error], [status, error], JSON.stringify(body));
+    }
+    const nowhere = new Person(server, 'aaaaaaaa', o.key);
+    same((await nowhere.order('note', 'x')).json.error, 'no-event', 'no such event');
+    same((await nowhere.view('event')).status, 404, 'no such event');
+    same((await new Person(server, 'x', o.key).view('event')).json.error, 'no-event', 'no event at all');
+  }),
+
+  'two desks: what no longer stands is refused with what happened': withServer(async (server) => {
+    const o = await newEvent(server, '--only', 'orzel');
+    await orzel(o);
+    const [a, b] = [await newPerson(o, 'desk-a', 'desk'), await newPerson(o, 'desk-b', 'desk')];
+    const { json: { line } } = await o.get('');
+    const [first, second, third] = await Promise.all([
+      a.post({ id: 'x1', words: await won(o, '1'), seen: line }),
+      b.post({ id: 'x2', words: await won(o, '1'), seen: line }),
+      b.post({ id: 'x3', words: await won(o, '2'), seen: line }),
+    ]);
+    same([first.status, second.status].sort(), [200, 409], 'one of the two');
+    same(third.status, 200, 'another table simply goes in');
+    const refused = first.status === 409 ? first : second;
+    same(refused.json.since.length, 1, 'what happened');
+    if (!/desk-[ab] result 1 /.test(refused.json.since[0])) throw new Error(refused.text);
+  }),
+
+  'a hundred orders at once: each once, none lost, numbered without holes': withServer(async (server) => {
+    const o = await newEvent(server, '--only', 'orzel');
+    const all = Array.from({ length: 100 }, (_, i) => ({ id: `n${i}`, words: ['note', `uwaga ${i}`] }));
+    const answers = await Promise.all([...all, ...all].map((body) => o.post(body)));
+    same(answers.filter((a) => a.status !== 200).length, 0, 'refused');
+    same(answers.filter((a) => !a.json.again).length, 100, 'done');
+    const text = await o.lines();
+    for (let i = 0; i < 100; i++) same(text.split(`note "uwaga ${i}"\n`).length, 2, `note ${i}`);
+    await server.stop('SIGKILL');
+    await server.run();
+    same(await o.lines(), text, 'the lines after kill -9');
+  }),
+
+  'a file is taken over and given back as it is': withServer(async (server) => {
+    const o = await newEvent(server, '--only', 'orzel');
+    await orzel(o);
+    await newPerson(o, 'desk', 'desk');
+    const text = await o.lines();
+    const { status, json } = await create(server, { lines: `${text}2026-11-15T10:00:00Z desk no` });
+    same(status, 201, 'taken over');
+    const other = new Person(server, json.event, json.key);
+    const copy = await other.lines();
+    if (!copy.startsWith(text)) throw new Error('the lines have changed');
+    same(copy.slice(text.length).split('\n').length, 3, 'two lines for the new key');
+    same((await new Person(server, json.event, o.key).get('')).json.role, 'organiser', 'the old key goes along');
+    same((await other.get('')).json.key, 'organiser2', 'the name of the new one');
+    same((await other.view('round', 'orzel')).text, (await o.view('round', 'orzel')).text, 'the round');
+    const bad = await create(server, { lines: text.replace('Anna', 'Hanna') });
+    same([bad.status, bad.json.answer.status, bad.json.answer.row > 0, bad.json.key], [422, 'bad', true, undefined], 'a changed file');
+    for (const lines of ['', 'x', '\n\n']) same((await create(server, { lines })).status, 422, JSON.stringify(lines));
+    same((await create(server, { lines: text, words: ['create', 'x'] })).status, 400, 'both');
+    same((await create(server, { words: ['note', 'x'] })).status, 422, 'another order than create');
+    same((await server.get('/api/events')).status, 405, 'nobody lists events');
+  }),
+
+  'a table of entrants comes with its order, in any encoding; a large one too': withServer(async (server) => {
+    const o = await newEvent(server, '--only', 'orzel');
+    const utf = 'gracz;szkoła\nŻaneta Żak;SP 1\n';
+    same((await o.post({ id: 'f1', words: ['import', 'orzel'], file: utf })).status, 200, 'UTF-8');
+    const win = Buffer.from('gracz;szko\xb3a\n\xaeaneta Mi\xb6;SP 2\n', 'latin1').toString('base64');
+    const answer = await o.post({ id: 'f2', words: ['import', 'orzel'], file64: win });
+    same([answer.status, answer.json.no?.key], [200, undefined], 'another one');
+    const many = `gracz;szkoła\n${Array.from({ length: 400 }, (_, i) => `Osoba ${'abcdefghij'[i % 10]}${i} Nazwisko${'x'.repeat(200)};Szkoła ${i}`).join('\n')}\n`;
+    const bad = await o.post({ id: 'f3', words: ['import', 'orzel'], file: many });
+    if (bad.status === 413) throw new Error('a table of 100 KB must be read');
+    same((await o.post({ id: 'f4', words: ['note', 'x'], file: 'x'.repeat(5 << 20) }).catch(() => ({ status: 413 }))).status, 413, '5 MB');
+  }),
+};
