@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PATIENCE } from './player.mjs';
 
 export const root = join(fileURLToPath(import.meta.url), '../../..');
 const require = createRequire(join(root, 'web/package.json'));
@@ -52,6 +53,7 @@ export async function openPage(browser, { language = 'pl', theme = 'light', widt
   }, { language, theme, motion, ...settings });
   if (luck) await context.addInitScript(fixLuck, luck);
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
   page.problems = [];
   page.on('pageerror', (e) => page.problems.push(String(e)));
   page.on('console', (m) => m.type() === 'error' && !/status of 40[04]|ERR_INTERNET|WebSocket|Failed to load resource/.test(m.text()) && page.problems.push(m.text()));

@@ -2,7 +2,7 @@
 // themes, against the colours of what is printed under them.
 import { openPage } from './browser.mjs';
 import { check, noProblems } from './look.mjs';
-import { act, chance } from './player.mjs';
+import { act, chance, until } from './player.mjs';
 
 const CHOOSING = ['first', 'target', 'hostile', 'picked'];
 
@@ -93,12 +93,12 @@ const marked = (game, wanted, prepare) => async ({ browser, address }) => {
 /** The target of the game is a legal field like any other (a pupil found it uncoloured). */
 async function london(page, seen, where) {
   await page.locator('.touch.open').first().waitFor();
-  for (let i = 0; i < 600 && !(await page.locator(".touch.open[data-field=E2]").count()); i++) {
-    const done = page.locator('.actions .end');
-    if (await done.count()) await done.click();
-    else await page.waitForTimeout(20);
-  }
-  await page.locator('.touch[data-field=E2]').click({ force: true });
+  await until(async () => {
+    if (await page.locator('.touch.open[data-field=E2]').count()) return true;
+    await page.evaluate(() => document.querySelector('.actions .end')?.click());
+    return false;
+  }, 'Hornchurch may fly');
+  await page.locator('.touch.open[data-field=E2]').click({ force: true });
   await page.waitForSelector('.mark.picked[data-at=E2]');
   const now = await read(page);
   for (const field of ['D2', 'D3', 'E3']) check(now.marks.some((m) => m.at === field && m.kind === 'target'), `${where}: ${field} is part of London and can be flown to`);

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { openPage, root } from './browser.mjs';
 import { check, checkAxe, checkWidth, checkWords, noProblems } from './look.mjs';
-import { act, chance, playOut } from './player.mjs';
+import { chance, deeds, playOut } from './player.mjs';
 
 const GAMES = ['303', '111', '7', 'orzel', 'bitwa'];
 const PATHS = ['/', ...GAMES.map((g) => `/play/${g}`), ...[...GAMES, 'event'].map((g) => `/rules/${g}`), '/rules/303/6.4',
@@ -33,7 +33,7 @@ const tables = (wishes) => async ({ browser, address }) => {
     await page.click(`[data-play="${game}"]`);
     const rng = chance(20 + i);
     await page.waitForSelector('.playing .table');
-    for (let n = 0; n < 12; n++) if (!(await act(page, rng))) await page.waitForTimeout(30);
+    await deeds(page, rng, 8);
     await page.waitForSelector('.turn.yours, .over');
     await checkAxe(page);
     await checkWords(page, wishes.language);

@@ -1,5 +1,8 @@
 // Plays by the page alone: points at fields, taps dice and cards, presses buttons, all by chance.
 
+/** How long a page may take for one thing, in milliseconds: machines are busy, and time decides nothing. */
+export const PATIENCE = 120000;
+
 export function chance(seed) {
   let s = seed >>> 0;
   return (n) => {
@@ -45,7 +48,7 @@ export async function act(page, rng, eager = 12) {
     if (!/Timeout|detached|Element is/.test(String(e))) throw e; // the page went on meanwhile: look again
     return false;
   } finally {
-    page.setDefaultTimeout(30000);
+    page.setDefaultTimeout(PATIENCE);
   }
 }
 
@@ -79,6 +82,23 @@ async function point(page, { field, at }) {
   await page.locator(`.touch[data-field="${field}"]`).click({ force: true, noWaitAfter: true });
 }
 
+/** So many deeds, however long the page takes for each; fewer only when the game is over or `enough`. */
+export async function deeds(page, rng, count, enough = async () => false) {
+  for (let idle = 0; count > 0 && !(await enough()); ) {
+    if (await act(page, rng)) count--, (idle = 0);
+    else if ((await page.locator('.over').count()) || ++idle > 4000) return;
+    else await page.waitForTimeout(20);
+  }
+}
+
+/** Asks again until it is so. */
+export async function until(is, what) {
+  for (const end = Date.now() + PATIENCE; !(await is()); ) {
+    if (Date.now() > end) throw new Error(`never: ${what}`);
+    await new Promise((r) => setTimeout(r, 30));
+  }
+}
+
 /** Plays until the game is over; throws when it takes too long. */
 export async function playOut(page, { seed = 1, deeds = 3000, eager = 12, watch } = {}) {
   const rng = chance(seed);
@@ -89,7 +109,7 @@ export async function playOut(page, { seed = 1, deeds = 3000, eager = 12, watch 
     if (watch) await watch(i);
     idle = did ? 0 : idle + 1;
     if (!did) await page.waitForTimeout(15), i--;
-    if (idle > 800) throw new Error(`nothing to do for long: ${JSON.stringify(await offers(page))}`);
+    if (idle > 8000) throw new Error(`nothing to do for long: ${JSON.stringify(await offers(page))}`);
   }
   throw new Error(`not over after ${deeds} deeds`);
 }

@@ -1,7 +1,7 @@
 // At the table: refusals, undo, resuming, keyboard, dragging, the curtain, the phone.
 import { openPage } from './browser.mjs';
 import { check, checkWords, logLength, noProblems } from './look.mjs';
-import { act, chance, playOut } from './player.mjs';
+import { chance, deeds, playOut, until } from './player.mjs';
 
 async function sit(browser, address, game, wishes = {}) {
   const page = await openPage(browser, wishes);
@@ -23,6 +23,17 @@ async function screenGame(browser, address, game, wishes = {}) {
   return page;
 }
 
+/** Nothing on the board has changed for a while. */
+async function settled(page) {
+  let last = '', times = 0;
+  await until(async () => {
+    const now = `${await logLength(page)} ${await tokens(page)}`;
+    times = now === last ? times + 1 : 0;
+    last = now;
+    return times > 12;
+  }, 'the board rests');
+}
+
 async function refusal({ browser, address }) {
   const page = await sit(browser, address, '303');
   await field(page, 'C2').click({ force: true });
@@ -34,7 +45,7 @@ async function refusal({ browser, address }) {
   check(await page.locator('.mark.blamed').count() === 1, 'and the field is marked');
   await page.fill('[name=move]', 'C2-D2');
   await page.press('[name=move]', 'Enter');
-  await page.waitForTimeout(200);
+  await box.waitFor({ state: 'detached' });
   await page.fill('[name=move]', 'abrakadabra');
   await page.press('[name=move]', 'Enter');
   await page.waitForFunction(() => !/303\//.test(document.querySelector('.refusal')?.textContent ?? '303/'));
@@ -60,19 +71,18 @@ async function undo({ browser, address }) {
 async function resume({ browser, address }) {
   const page = await sit(browser, address, 'orzel');
   const rng = chance(9);
-  for (let i = 0; i < 30; i++) if (!(await act(page, rng))) await page.waitForTimeout(30);
+  await deeds(page, rng, 24);
   await page.waitForSelector('.turn.yours');
-  await page.waitForTimeout(300);
+  await settled(page);
   const before = await tokens(page), steps = await logLength(page);
   await page.goto(address);
   await page.click('.resume a');
   await page.waitForSelector('.touch, .die-button');
-  await page.waitForTimeout(300);
-  check((await tokens(page)) === before, 'the board is as it was');
+  await until(async () => (await tokens(page)) === before, 'the board is as it was');
   check((await logLength(page)) === steps, 'and so is the log');
   await page.reload();
   await page.waitForSelector('.turn.yours');
-  check((await tokens(page)) === before, 'also after a reload');
+  await until(async () => (await tokens(page)) === before, 'also after a reload');
   await page.context().close();
 }
 
@@ -158,7 +168,7 @@ async function phone({ browser, address }) {
   const page = await sit(browser, address, '111', { width: 360, height: 740, hasTouch: true, isMobile: true });
   const rng = chance(2);
   const steps = await logLength(page);
-  for (let i = 0; i < 14 && (await logLength(page)) <= steps + 2; i++) if (!(await act(page, rng))) await page.waitForTimeout(50);
+  await deeds(page, rng, 14, async () => (await logLength(page)) > steps + 2);
   check((await logLength(page)) > steps, 'moves are made');
   const deck = await page.locator('.deck').boundingBox();
   check(deck.y < 740, 'the buttons are on the screen');
