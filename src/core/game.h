@@ -202,6 +202,7 @@ struct game {
     uint32_t board_size;            /* the caller allocates */
     uint16_t max_moves;             /* legal() never writes more; at most MAX_MOVES */
     uint16_t max_plies;             /* every game ends within this many moves */
+    uint16_t stopped_by;            /* the rule that lets a referee end it undecided; or 0 */
     bool secrets;                   /* observe hides something */
     uint8_t easy;                   /* the seat that is easier to begin with */
 

@@ -4,9 +4,9 @@
 
 const char *match_error_word(enum match_error e) {
     static const char *const words[] = {
-        "ok",       "denied", "over",  "not-chance", "chance", "no-seed",
-        "nothing",  "rolled", "shown", "answered",   "ruling", "no-ruling",
-        "is-legal", "full",   "held",  "unreadable", "wrong",
+        "ok",       "denied", "over",    "not-chance", "chance",     "no-seed",
+        "nothing",  "rolled", "shown",   "answered",   "ruling",     "no-ruling",
+        "is-legal", "full",   "no-stop", "held",       "unreadable", "wrong",
     };
     return words[e];
 }
@@ -90,13 +90,22 @@ static enum match_error may_act(const struct match *m) {
     return m->ruling ? MATCH_RULING : MATCH_OK;
 }
 
+unsigned match_ended_by(const struct match *m) {
+    if (m->resigned != NOBODY) return 0;
+    return m->stopped ? game_of(m)->stopped_by : m->truth.s.ended_by;
+}
+
 void match_result(const struct match *m, struct text *out) {
-    if (m->resigned == NOBODY) {
+    if (m->resigned == NOBODY && !m->stopped) {
         game_write_result(m->board, &m->truth.s, out);
         return;
     }
-    text_add(out, game_side(game_of(m), m->winner));
-    text_add(out, " resigned");
+    text_add(out, m->stopped ? "none" : game_side(game_of(m), m->winner));
+    text_char(out, ' ');
+    if (m->stopped)
+        game_write_rule(game_of(m), match_ended_by(m), out);
+    else
+        text_add(out, "resigned");
     game_write_counts(m->board, &m->truth.s, out);
 }
 
@@ -312,6 +321,17 @@ enum match_error match_resign(struct match *m, int seat) {
     struct record_line line = line_of(LINE_RESIGN, seat, "");
     if ((e = put(m, &line)) != MATCH_OK) return e;
     resign(m, seat);
+    finish(m);
+    return MATCH_OK;
+}
+
+enum match_error match_stop(struct match *m) {
+    enum match_error e = may_act(m);
+    if (e != MATCH_OK) return e;
+    if (!game_of(m)->stopped_by) return MATCH_NO_STOP;
+    struct record_line line = line_of(LINE_STOPPED, NOBODY, "");
+    if ((e = put(m, &line)) != MATCH_OK) return e;
+    m->over = m->stopped = true;
     finish(m);
     return MATCH_OK;
 }
@@ -628,6 +648,10 @@ enum match_error match_feed(struct match *m, const struct record_line *line, str
     case LINE_BACK:
     case LINE_STANDS: e = feed_ruling(m, line, err); break;
     case LINE_RESIGN: resign(m, line->seat); break;
+    case LINE_STOPPED:
+        if (!game_of(m)->stopped_by) return complain(err, line, MATCH_WRONG, "record.no-stop", "");
+        m->over = m->stopped = true;
+        break;
     case LINE_HASH:
     case LINE_RESULT:
     case LINE_SEED: e = feed_claim(m, line, err); break;

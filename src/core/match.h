@@ -30,6 +30,7 @@ enum match_error {
     MATCH_NO_RULING,  /* there is no illegal move to rule on */
     MATCH_IS_LEGAL,   /* said to be illegal, but no rule forbids it */
     MATCH_FULL,       /* no room left for the record */
+    MATCH_NO_STOP,    /* no rule lets a referee end this game undecided */
     MATCH_HELD,       /* say: kept until the other picks are named */
     MATCH_UNREADABLE, /* feed: the line cannot be read here */
     MATCH_WRONG       /* feed: the line is readable, and not true */
@@ -66,7 +67,7 @@ struct match {
 
     struct picks held; /* named out of order, not played yet */
     bool ruling;       /* an illegal move waits for the referee's ruling */
-    bool over, result_said, published;
+    bool over, stopped, result_said, published;
     int winner;   /* once over; NOBODY if undecided */
     int resigned; /* the seat that gave up, or NOBODY */
     uint32_t moves, rolls, hands, cocked, mistyped, undone, illegal, hashes, unchecked;
@@ -122,6 +123,9 @@ enum match_error match_can_undo(const struct match *m);
 int match_undo_depth(const struct match *m, int seat, enum match_error *why);
 
 enum match_error match_resign(struct match *m, int seat);
+/* The referee ends it undecided, if a rule of the game lets him (game->stopped_by). */
+enum match_error match_stop(struct match *m);
+unsigned match_ended_by(const struct match *m); /* the rule that says who won; 0: given up */
 enum match_error match_note(struct match *m, const char *text);
 
 /* An illegal move was really made at the table. If `words` is a move, the rule broken is
@@ -136,8 +140,7 @@ enum match_error match_stands(struct match *m, const char *position, struct text
 /* Time passed while the side to act was thinking. */
 void match_tick(struct match *m, uint32_t milliseconds);
 
-/* "luftwaffe 303/8.1 round=3", or "open". */
-void match_result(const struct match *m, struct text *out);
+void match_result(const struct match *m, struct text *out); /* "raf 303/8.2 round=3", or "open" */
 
 /* The whole record as `viewer` may see it: replays `text` on the match's board. */
 bool match_write_view(const char *text, size_t len, const struct board *b, int viewer,

@@ -203,9 +203,10 @@ enum { PLAIN_LINES = sizeof plain_lines / sizeof *plain_lines };
 
 static bool read_line(struct record_reader *r, struct record_line *line) {
     const char *s = r->whole;
-    line->kind = text_same(s, "cocked") ? LINE_COCKED
-                 : text_same(s, "undo") ? LINE_UNDO
-                                        : LINE_BACK;
+    line->kind = text_same(s, "cocked")    ? LINE_COCKED
+                 : text_same(s, "undo")    ? LINE_UNDO
+                 : text_same(s, "stopped") ? LINE_STOPPED
+                                           : LINE_BACK;
     if (line->kind != LINE_BACK || text_same(s, "back")) return true;
     for (int i = 0; i < PLAIN_LINES; i++)
         if (text_take(&s, plain_lines[i].key)) {
@@ -288,6 +289,7 @@ void record_write(const struct game *g, const struct record_line *line, struct t
         break;
     case LINE_UNDO: text_add(out, "undo"); break;
     case LINE_BACK: text_add(out, "back"); break;
+    case LINE_STOPPED: text_add(out, "stopped"); break;
     case LINE_HASH: text_add(out, "hash "); break;
     case LINE_SEED: text_add(out, "seed "); break;
     case LINE_RESIGN:

@@ -26,6 +26,7 @@
  *     note TEXT, time 312 288           remarks; seconds used by the first and the second side
  *     hash 0123456789abcdef             of the state here
  *     resign raf
+ *     stopped                           the referee ends it undecided, where the rules let him
  *     result luftwaffe 303/8.1 round=3  "none" if undecided, "resigned" for the rule
  *     seed 90…1c                        published; the end
  *
@@ -83,6 +84,7 @@ enum record_kind {
     LINE_TIME,
     LINE_HASH,
     LINE_RESIGN,
+    LINE_STOPPED,
     LINE_RESULT,
     LINE_SEED
 };

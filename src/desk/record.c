@@ -69,7 +69,7 @@ bool record_result(const char *text, size_t len, const char *game, struct arena 
     if (m->resigned != NOBODY)
         text_add(rest, "resigned");
     else
-        game_write_rule(head.game, m->truth.s.ended_by, rest);
+        game_write_rule(head.game, match_ended_by(m), rest);
     int n = head.game->counts(m->board, &m->truth.s, count);
     for (int i = 0; i < n; i++) {
         text_char(rest, ' '), text_add(rest, count[i].key);

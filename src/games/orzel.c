@@ -724,6 +724,7 @@ const struct game game_orzel = {
     .board_size = sizeof(struct orzel_board),
     .max_moves = 1000, /* 160 fields: 4 ships that move, 2 sorts of tokens to lay, and a few */
     .max_plies = 99 * (2 * (10 + MAX_DICE) + 2 * 2 * MAX_DICE + 1),
+    .stopped_by = RULE(2, 2),
     .secrets = true,
     .line = orzel_board_line,
     .ready = orzel_board_ready,

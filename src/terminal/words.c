@@ -171,7 +171,7 @@ void words_result(const struct options *o, const struct match *m, struct text *o
     TEXT(rule, 16);
     words_side(o, g, m->winner, &side);
     if (m->resigned != NOBODY) words_side(o, g, m->resigned, &loser);
-    game_write_rule(g, m->truth.s.ended_by, &rule);
+    game_write_rule(g, match_ended_by(m), &rule);
     struct fill fills[] = {{"side", side.at}, {"loser", loser.at}, {"rule", rule.at}, {NULL, NULL}};
     shell_say(o,
               m->resigned != NOBODY ? "result.resigned"

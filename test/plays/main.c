@@ -83,6 +83,7 @@ static bool repeat(struct play *p) {
     case LINE_UNDO: return match_undo(&p->m) == MATCH_OK;
     case LINE_NOTE: return match_note(&p->m, p->line.text) == MATCH_OK;
     case LINE_RESIGN: return match_resign(&p->m, p->line.seat) == MATCH_OK;
+    case LINE_STOPPED: return match_stop(&p->m) == MATCH_OK;
     case LINE_ILLEGAL:
         return match_illegal(&p->m, p->line.seat, p->line.text, p->line.rule) == MATCH_OK;
     case LINE_BACK: return match_back(&p->m) == MATCH_OK;

@@ -144,14 +144,28 @@ static void save(struct session *s, const char *rest) {
     play_message(s, "play.saved", fills);
 }
 
-static void resign(struct session *s, const char *rest) {
+static bool sure(const struct session *s, const char *question) {
     char line[64];
+    return play_ask(s, shell_phrase(s->o, question), line, sizeof line) && *line &&
+           strchr("tTyY", *line);
+}
+
+static void resign(struct session *s, const char *rest) {
     (void)rest;
     int seat = s->match.truth.s.turn <= SEAT_B ? s->match.truth.s.turn : play_viewer(s);
     if (seat > SEAT_B) return play_message(s, "match.chance", NULL);
-    if (!play_ask(s, shell_phrase(s->o, "play.sure"), line, sizeof line)) return;
-    if (line[0] != 't' && line[0] != 'T' && line[0] != 'y' && line[0] != 'Y') return;
+    if (!sure(s, "play.sure")) return;
     enum match_error e = match_resign(&s->match, seat);
+    if (e != MATCH_OK) return command_refuse(s, e);
+    if (!journal_save(s)) s->quit = true;
+}
+
+/* The referee ends it undecided: orzel/2.2. */
+static void stop(struct session *s, const char *rest) {
+    (void)rest;
+    if (!s->table.game->stopped_by) return command_refuse(s, MATCH_NO_STOP);
+    if (!sure(s, "play.sure-stop")) return;
+    enum match_error e = match_stop(&s->match);
     if (e != MATCH_OK) return command_refuse(s, e);
     if (!journal_save(s)) s->quit = true;
 }
@@ -338,6 +352,7 @@ static const struct {
     {"log", "dziennik", show_log},
     {"save", "zapisz", save},
     {"resign", "poddaj", resign},
+    {"stop", "przerwij", stop},
     {"quit", "wyjdz", quit},
     {"why", "dlaczego", why},
     {"rules", "zasady", rules},

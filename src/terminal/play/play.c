@@ -438,9 +438,9 @@ static void end_words(struct session *s) {
     putchar('\n');
     screen_text(&s->screen, TINT_BOLD, result.at);
     putchar('\n');
-    if (s->match.truth.s.ended_by && s->match.resigned == NOBODY) {
+    if (match_ended_by(&s->match)) {
         TEXT(rule, 2048);
-        book_rule(s->table.game->name, s->match.truth.s.ended_by, s->o->language, &rule);
+        book_rule(s->table.game->name, match_ended_by(&s->match), s->o->language, &rule);
         screen_wrap(&s->screen, rule.at, 0);
     }
     score_sheet(s);
