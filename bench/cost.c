@@ -109,7 +109,7 @@ static void play(struct worst *w, const struct game *g, uint64_t seed) {
     keep(r, &journal);
     room_clear(r);
     while (room_phase(r) == PHASE_PLAYING) {
-        struct refusal no = {0};
+        struct denial no = {0};
         move list[MAX_MOVES];
         TEXT(words, 128);
         int seat = room_turn(r), count = game_legal(r->board, &r->match->truth.s, list);

@@ -33,7 +33,7 @@ static int take_seat(const struct room *r, const char **s) {
 
 static bool fold_key(struct room *r, int seat, const char *what, const char *hex) {
     struct key_hash h;
-    struct refusal no;
+    struct denial no;
     if (text_same(what, "withdrawn")) return seats_withdraw(r, seat, &no);
     if (!key_read(hex, &h)) return false;
     if (text_same(what, "invite")) return seats_invite(r, seat, &h, &no);

@@ -253,12 +253,12 @@ void room_clear(struct room *r) {
 
 /* ---------------------------------------------------------------- what players do */
 
-static bool refuse(struct refusal *no, const char *why) {
+static bool refuse(struct denial *no, const char *why) {
     no->why = why;
     return false;
 }
 
-static bool refuse_match(struct room *r, struct refusal *no, enum match_error e) {
+static bool refuse_match(struct room *r, struct denial *no, enum match_error e) {
     no->verdict = r->match->verdict;
     switch (e) {
     case MATCH_DENIED: return refuse(no, "rule");
@@ -272,7 +272,7 @@ static bool refuse_match(struct room *r, struct refusal *no, enum match_error e)
     }
 }
 
-static bool in_play(const struct room *r, struct refusal *no) {
+static bool in_play(const struct room *r, struct denial *no) {
     enum phase phase = room_phase(r);
     if (phase == PHASE_PLAYING) return true;
     return refuse(no, phase == PHASE_WAITING ? "waiting" : "over");
@@ -309,7 +309,7 @@ static enum match_error say(struct room *r, int seat, move m) {
     return MATCH_OK;
 }
 
-bool room_play(struct room *r, int seat, const char *words, struct refusal *no) {
+bool room_play(struct room *r, int seat, const char *words, struct denial *no) {
     union any_state view;
     move list[TYPED_MOVES];
     if (!in_play(r, no)) return false;
@@ -336,7 +336,7 @@ bool room_judge(const struct room *r, const char *words, struct verdict *v) {
     return true;
 }
 
-bool room_resign(struct room *r, int seat, struct refusal *no) {
+bool room_resign(struct room *r, int seat, struct denial *no) {
     if (!in_play(r, no)) return false;
     grow(r->match);
     enum match_error e = match_resign(r->match, seat);
@@ -346,7 +346,7 @@ bool room_resign(struct room *r, int seat, struct refusal *no) {
     return true;
 }
 
-static bool take_back(struct room *r, int seat, struct refusal *no) {
+static bool take_back(struct room *r, int seat, struct denial *no) {
     enum match_error e;
     int depth = match_undo_depth(r->match, seat, &e);
     if (!depth) return refuse_match(r, no, e);
@@ -360,7 +360,7 @@ static bool take_back(struct room *r, int seat, struct refusal *no) {
     return true;
 }
 
-bool room_undo(struct room *r, int seat, const char *say, struct refusal *no) {
+bool room_undo(struct room *r, int seat, const char *say, struct denial *no) {
     enum match_error e;
     int other = seat == SEAT_A ? SEAT_B : SEAT_A;
     if (!in_play(r, no)) return false;
@@ -410,7 +410,7 @@ static enum match_error lose(struct room *r, int seat, const char *why, const ch
 
 void room_late(struct room *r, int seat) { r->late = lose(r, seat, "time", "time") == MATCH_OK; }
 
-bool room_claim(struct room *r, int seat, int64_t now, int64_t away, struct refusal *no) {
+bool room_claim(struct room *r, int seat, int64_t now, int64_t away, struct denial *no) {
     int other = seat == SEAT_A ? SEAT_B : SEAT_A;
     if (!in_play(r, no)) return false;
     int64_t wait = room_claim_wait(r, other, now, away);
@@ -423,7 +423,7 @@ bool room_claim(struct room *r, int seat, int64_t now, int64_t away, struct refu
     return e == MATCH_OK || refuse_match(r, no, e);
 }
 
-bool room_rematch(struct room *r, int seat, struct refusal *no) {
+bool room_rematch(struct room *r, int seat, struct denial *no) {
     if (room_phase(r) != PHASE_OVER) return refuse(no, "not-over");
     if (r->seat[seat].rematch) return true;
     r->seat[seat].rematch = true;

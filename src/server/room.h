@@ -88,7 +88,7 @@ struct room {
 };
 
 /* Why an action is refused: `why` as in docs/web-api.md. */
-struct refusal {
+struct denial {
     const char *why;
     struct verdict verdict;
     const char *detail; /* what cannot be read, or NULL */
@@ -115,12 +115,12 @@ void room_name(struct room *r, int seat, const char *name);
 void room_sit(struct room *r, int seat, const char *name, const char *words, const char *date);
 
 /* Actions of a seat; true, or false with the refusal. */
-bool room_play(struct room *r, int seat, const char *words, struct refusal *no);
+bool room_play(struct room *r, int seat, const char *words, struct denial *no);
 bool room_answer(struct room *r, int seat, move m); /* a bot's move */
-bool room_resign(struct room *r, int seat, struct refusal *no);
-bool room_undo(struct room *r, int seat, const char *say, struct refusal *no);
-bool room_claim(struct room *r, int seat, int64_t now, int64_t away, struct refusal *no);
-bool room_rematch(struct room *r, int seat, struct refusal *no);
+bool room_resign(struct room *r, int seat, struct denial *no);
+bool room_undo(struct room *r, int seat, const char *say, struct denial *no);
+bool room_claim(struct room *r, int seat, int64_t now, int64_t away, struct denial *no);
+bool room_rematch(struct room *r, int seat, struct denial *no);
 void room_late(struct room *r, int seat); /* has used all his time, and loses */
 void room_remark(struct room *r, const char *words);
 void room_follow(struct room *r, const char *id);

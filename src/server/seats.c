@@ -2,7 +2,7 @@
 #include "server/room.h"
 #include <string.h>
 
-static bool refuse(struct refusal *no, const char *why) {
+static bool refuse(struct denial *no, const char *why) {
     no->why = why;
     return false;
 }
@@ -37,7 +37,7 @@ void seats_key(struct room *r, int seat, const struct key_hash *key) {
     note_hash(r, "key", seat, key);
 }
 
-bool seats_invite(struct room *r, int seat, const struct key_hash *code, struct refusal *no) {
+bool seats_invite(struct room *r, int seat, const struct key_hash *code, struct denial *no) {
     if (r->seat[seat].bot || r->seat[seat].keyed) return refuse(no, "taken");
     if (r->invitations == INVITATIONS) return refuse(no, "enough");
     if (seats_invited(r)) r->invitation[r->invitations - 1].fate = CODE_RENEWED;
@@ -46,7 +46,7 @@ bool seats_invite(struct room *r, int seat, const struct key_hash *code, struct 
     return true;
 }
 
-bool seats_withdraw(struct room *r, int seat, struct refusal *no) {
+bool seats_withdraw(struct room *r, int seat, struct denial *no) {
     if (r->seat[seat].bot || r->seat[seat].keyed) return refuse(no, "taken");
     if (!seats_invited(r)) return true;
     r->invitation[r->invitations - 1].fate = CODE_WITHDRAWN;
@@ -54,7 +54,7 @@ bool seats_withdraw(struct room *r, int seat, struct refusal *no) {
     return true;
 }
 
-int seats_come(struct room *r, const char *code, const char *key, struct refusal *no) {
+int seats_come(struct room *r, const char *code, const char *key, struct denial *no) {
     static const char *const words[] = {
         [CODE_USED] = "taken", [CODE_RENEWED] = "renewed", [CODE_WITHDRAWN] = "withdrawn"};
     struct key_hash h = key_hash(code), own = key_hash(key);

@@ -20,7 +20,7 @@ struct invitation {
 };
 
 struct room;
-struct refusal;
+struct denial;
 
 /* The seat this key opens, or NOBODY. A bot's seat has no key. */
 int seats_find(const struct room *r, const char *key);
@@ -28,13 +28,13 @@ int seats_find(const struct room *r, const char *key);
 void seats_key(struct room *r, int seat, const struct key_hash *key);
 
 /* A new code for a seat nobody has taken, in place of any older; no code at all. */
-bool seats_invite(struct room *r, int seat, const struct key_hash *code, struct refusal *no);
-bool seats_withdraw(struct room *r, int seat, struct refusal *no);
+bool seats_invite(struct room *r, int seat, const struct key_hash *code, struct denial *no);
+bool seats_withdraw(struct room *r, int seat, struct denial *no);
 /* The number of the invitation that stands, from 1; or 0. */
 int seats_invited(const struct room *r);
 
 /* Somebody comes with a code and brings the key he will sit there with: the seat, or NOBODY with
  * the refusal: `taken`, `renewed`, `withdrawn`, `bad-token`. */
-int seats_come(struct room *r, const char *code, const char *key, struct refusal *no);
+int seats_come(struct room *r, const char *code, const char *key, struct denial *no);
 
 #endif

@@ -242,7 +242,7 @@ static struct room *new_room(struct server *s, const struct opening *o, struct t
 
 struct room *server_open_room(struct server *s, struct opening *o, struct text *err) {
     uint8_t random[16];
-    struct refusal no;
+    struct denial no;
     struct room *r = new_room(s, o, err);
     if (!r) return NULL;
     server_random(s, random, sizeof random);
@@ -255,8 +255,7 @@ struct room *server_open_room(struct server *s, struct opening *o, struct text *
     return r;
 }
 
-bool server_invite(struct server *s, struct room *r, int seat, char code[CODE],
-                   struct refusal *no) {
+bool server_invite(struct server *s, struct room *r, int seat, char code[CODE], struct denial *no) {
     uint8_t random[16];
     server_random(s, random, sizeof random);
     key_make_code(random, code);

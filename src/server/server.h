@@ -111,7 +111,7 @@ struct opening {
 struct room *server_open_room(struct server *s, struct opening *o, struct text *err);
 
 /* A new code for the room's free seat, in place of any older; or the refusal. */
-bool server_invite(struct server *s, struct room *r, int seat, char code[CODE], struct refusal *no);
+bool server_invite(struct server *s, struct room *r, int seat, char code[CODE], struct denial *no);
 
 /* Hands the lines of an action to the writer. Then server_cast tells everybody (server_bots
  * included), and forgets the steps. */

@@ -59,7 +59,7 @@ static void verdict(struct jot *j, const struct room *r, struct verdict v) {
     }
 }
 
-static void refuse(const struct call *call, const struct refusal *no) {
+static void refuse(const struct call *call, const struct denial *no) {
     struct jot j = {0};
     TEXT(phrase, 64);
     TEXT(seconds, 24);
@@ -80,12 +80,12 @@ static void refuse(const struct call *call, const struct refusal *no) {
 }
 
 static void refuse_word(const struct call *call, const char *why, const char *detail) {
-    refuse(call, &(struct refusal){.why = why, .detail = detail});
+    refuse(call, &(struct denial){.why = why, .detail = detail});
 }
 
 /* Nothing can be written now; the room has not changed. */
 static void busy(const struct call *call) {
-    refuse(call, &(struct refusal){.why = "busy", .wait = BUSY_WAIT * 1000});
+    refuse(call, &(struct denial){.why = "busy", .wait = BUSY_WAIT * 1000});
 }
 
 /* Not a message at all: a client that does this again and again is broken. */
@@ -147,7 +147,7 @@ static int64_t number_of(const struct call *call, const char *key, int64_t missi
 static void wrong_key(const struct call *call, struct room *r) {
     struct server *s = call->c->server;
     int64_t now = server_now(s), wait = 0;
-    struct refusal no = {.why = r ? "bad-token" : "no-room"};
+    struct denial no = {.why = r ? "bad-token" : "no-room"};
     if (r && s->settings.limits) wait = limit_take(&r->wrong_keys, LIMIT_KEY, now);
     if (wait) no.why = "flood";
     if (r) no.wait = wait > 1000 ? wait : 1000;
@@ -158,7 +158,7 @@ static void wrong_key(const struct call *call, struct room *r) {
 
 /* It cannot come in now, but may a little later: so the line is closed. */
 static void come_again(const struct call *call, const char *why) {
-    refuse(call, &(struct refusal){.why = why, .wait = BUSY_WAIT * 1000});
+    refuse(call, &(struct denial){.why = why, .wait = BUSY_WAIT * 1000});
     call->c->closing = true;
 }
 
@@ -250,7 +250,7 @@ static void enter(const struct call *call, struct room *r, int seat, const char 
 }
 
 /* The seat that key or code open; NOBODY with the refusal if they do not. */
-static int find_seat(struct room *r, const char *token, const char *code, struct refusal *no) {
+static int find_seat(struct room *r, const char *token, const char *code, struct denial *no) {
     int seat = seats_find(r, token);
     if (seat <= SEAT_B) return seat;
     if (code) return seats_come(r, code, token, no);
@@ -275,7 +275,7 @@ static void do_join(struct call *call) {
     if (!r && text_same(why, "no-room")) return wrong_key(call, NULL);
     if (!r) return come_again(call, why);
     if (token && server_busy(c->server) && !sits(r, token)) return come_again(call, "busy");
-    struct refusal no = {0};
+    struct denial no = {0};
     int seat = token ? find_seat(r, token, code, &no) : NOBODY;
     if (token && seat > SEAT_B) {
         if (text_same(no.why, "bad-token")) return wrong_key(call, r);
@@ -288,7 +288,7 @@ static void do_join(struct call *call) {
 /* ---------------------------------------------------------------- following an event */
 
 void wire_refuse(struct connection *c, int64_t n, const char *why, int64_t wait) {
-    refuse(&(struct call){.c = c, .n = n}, &(struct refusal){.why = why, .wait = wait});
+    refuse(&(struct call){.c = c, .n = n}, &(struct denial){.why = why, .wait = wait});
 }
 
 /* Answered when the steward has looked at the key: hall.c. */
@@ -339,7 +339,7 @@ static void too_late(const struct call *call, int64_t now) {
 
 static void do_play(struct call *call) {
     struct room *r = call->c->room;
-    struct refusal no = {0};
+    struct denial no = {0};
     const char *words = text_of(call, "move", 100);
     int64_t at = number_of(call, "at", r->step), took = number_of(call, "took", MOST_NUMBER);
     int64_t now = server_now(call->c->server);
@@ -361,7 +361,7 @@ static void do_play(struct call *call) {
 }
 
 static void do_resign(struct call *call) {
-    struct refusal no = {0};
+    struct denial no = {0};
     clock_charge(call->c->room, server_now(call->c->server), -1);
     if (!room_resign(call->c->room, call->c->viewer, &no)) return refuse(call, &no);
     clock_acted(call->c->room, server_now(call->c->server), false);
@@ -370,7 +370,7 @@ static void do_resign(struct call *call) {
 }
 
 static void do_undo(struct call *call) {
-    struct refusal no = {0};
+    struct denial no = {0};
     const char *say = text_of(call, "say", 8);
     if (!say || (!text_same(say, "ask") && !text_same(say, "yes") && !text_same(say, "no")))
         return bad(call, "say");
@@ -382,7 +382,7 @@ static void do_undo(struct call *call) {
 
 static void do_claim(struct call *call) {
     struct server *s = call->c->server;
-    struct refusal no = {0};
+    struct denial no = {0};
     if (!room_claim(call->c->room, call->c->viewer, server_now(s), s->settings.away * 1000, &no))
         return refuse(call, &no);
     clock_acted(call->c->room, server_now(s), false);
@@ -396,12 +396,12 @@ static bool chatters(const struct call *call) {
     struct bucket *b = &c->room->seat[c->viewer].chatter;
     if (!c->server->settings.limits) return false;
     int64_t wait = limit_take(b, LIMIT_CHATTER, server_now(c->server));
-    if (wait) refuse(call, &(struct refusal){.why = "flood", .wait = wait});
+    if (wait) refuse(call, &(struct denial){.why = "flood", .wait = wait});
     return wait > 0;
 }
 
 static void do_rematch(struct call *call) {
-    struct refusal no = {0};
+    struct denial no = {0};
     if (chatters(call)) return;
     if (!room_rematch(call->c->room, call->c->viewer, &no)) return refuse(call, &no);
     done(call);
@@ -415,7 +415,7 @@ static int other_seat(const struct call *call) {
 /* A new link for the seat opposite; the one before no longer works. */
 static void do_invite(struct call *call) {
     struct room *r = call->c->room;
-    struct refusal no = {0};
+    struct denial no = {0};
     struct jot j = {0};
     char code[CODE];
     if (!server_invite(call->c->server, r, other_seat(call), code, &no)) return refuse(call, &no);
@@ -429,7 +429,7 @@ static void do_invite(struct call *call) {
 }
 
 static void do_withdraw(struct call *call) {
-    struct refusal no = {0};
+    struct denial no = {0};
     if (!seats_withdraw(call->c->room, other_seat(call), &no)) return refuse(call, &no);
     done(call);
 }
@@ -554,7 +554,7 @@ void wire_message(struct connection *c, const char *text, size_t len) {
     int64_t now = server_now(c->server);
     int64_t wait = c->server->settings.limits ? limit_take(&c->patience, LIMIT_MESSAGE, now) : 0;
     if (wait) {
-        refuse(&call, &(struct refusal){.why = "flood", .wait = wait});
+        refuse(&call, &(struct denial){.why = "flood", .wait = wait});
         if (++c->floods > FLOODS_MOST) c->closing = true;
     } else if (!json_is_object(call.in)) {
         bad(&call, "JSON");

@@ -108,7 +108,7 @@ static void in_a_room(void) {
     struct room *r = server_open_room(&lines_server, &o, &err);
     if (!test_that(r != NULL, "%s", err.at)) return;
     room_sit(r, SEAT_A, "", "", "2025-11-15");
-    struct refusal no = {0};
+    struct denial no = {0};
     for (int i = 0; i < 3; i++) {
         while (room_phase(r) == PHASE_PLAYING && room_turn(r) == SEAT_A) {
             move list[MAX_MOVES];

@@ -234,7 +234,7 @@ static void bots(void) {
 }
 
 static void taking_back(void) {
-    struct refusal no = {0};
+    struct denial no = {0};
     test_case("clock: what was used stays used when a move is taken back, and brings no increment");
     struct room *r = begin("900+10 lose", false);
     int a = room_turn(r), b = a == SEAT_A ? SEAT_B : SEAT_A;

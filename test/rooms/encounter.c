@@ -12,7 +12,7 @@ static struct server server;
 static void ended(struct jot *journal, const char *key) {
     TEXT(err, 256);
     struct seed seed = dice_from(7);
-    struct refusal no = {0};
+    struct denial no = {0};
     struct room *r = room_open("abcd2345", game_find("303"), NULL, NULL, &seed, &err);
     struct key_hash h = key_hash(key);
     seats_key(r, SEAT_A, &h);

@@ -125,7 +125,7 @@ static void keep(struct room *r, struct jot *journal, int seat, uint64_t n) {
 }
 
 static void random_action(struct room *r, struct rng *random, struct jot *journal, uint64_t n) {
-    struct refusal no = {0};
+    struct denial no = {0};
     move list[MAX_MOVES];
     int seat = room_turn(r), other = seat == SEAT_A ? SEAT_B : SEAT_A;
     uint32_t dice = rng_below(random, 40);
@@ -146,7 +146,7 @@ static void random_action(struct room *r, struct rng *random, struct jot *journa
 }
 
 static void end_of(struct room *r, struct jot *journal, int which) {
-    struct refusal no = {0};
+    struct denial no = {0};
     if (room_phase(r) == PHASE_PLAYING && which % 2) {
         test_that(room_resign(r, SEAT_B, &no), "resign: %s", no.why);
     } else if (room_phase(r) == PHASE_PLAYING) {
@@ -168,7 +168,7 @@ static void invitations(struct room *r, struct jot *journal, int which) {
     static const char *const code[] = {"aaaabbbbccccdddd", "eeeeffffgggghhhh", "jjjjkkkkmmmmnnnn"};
     static const char key[] = "00112233445566778899aabbccddeeff";
     static const char guest[] = "ffeeddccbbaa99887766554433221100";
-    struct refusal no = {0};
+    struct denial no = {0};
     struct key_hash h = key_hash(key);
     seats_key(r, SEAT_A, &h);
     for (int i = 0; i < 3; i++) {
@@ -214,7 +214,7 @@ static void old_edition(void) {
     TEXT(err, 256);
     struct seed seed = dice_from(9);
     struct jot journal = {0};
-    struct refusal no = {0};
+    struct denial no = {0};
     test_case("a room of edition 1 goes on by edition 1");
     struct room *r = room_open("abcd2345", game_find("7"), NULL, NULL, &seed, &err);
     room_sit(r, SEAT_A, "Jan", "", "2025-11-15");
@@ -244,7 +244,7 @@ static void old_edition(void) {
 static struct room *one_move(int bot, struct jot *journal) {
     TEXT(err, 256);
     struct seed seed = dice_from(5);
-    struct refusal no = {0};
+    struct denial no = {0};
     struct room *r = room_open("abcd2345", game_find("303"), NULL, NULL, &seed, &err);
     if (!test_that(r != NULL, "%s", err.at)) return NULL;
     if (bot) room_bot(r, SEAT_B, bot);
@@ -257,7 +257,7 @@ static struct room *one_move(int bot, struct jot *journal) {
 /* Each side may ask so often, granted or not; the count is kept in the journal. */
 static void asking(int bot) {
     struct jot journal = {0};
-    struct refusal no = {0};
+    struct denial no = {0};
     test_case("undo: a side may ask 20 times in a game, %s", bot ? "a bot too" : "granted or not");
     struct room *r = one_move(bot, &journal);
     for (uint64_t n = 2; n < 2 + ROOM_ASKS; n++) {

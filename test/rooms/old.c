@@ -43,7 +43,7 @@ static void expect(const char *id, const char *key, int seat) {
 }
 
 static void look(void) {
-    struct refusal no = {0};
+    struct denial no = {0};
     expect("kfy5ex68", "ec04e0befc400fe83ca0c910931de2df", SEAT_A);
     expect("kfy5ex68", "ba0c9443e69de385e811df28d1ef96c3", SEAT_B);
     expect("yxpt6dz7", "91c3a9004e822f5c1fde0d4f1af26cfc", SEAT_B);

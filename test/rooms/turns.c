@@ -44,7 +44,7 @@ static bool try_undo(const struct game *g, uint64_t seed) {
         int seat = room_phase(r) == PHASE_PLAYING ? answered(r->match) : NOBODY;
         if (seat == NOBODY) continue;
         int other = seat == SEAT_A ? SEAT_B : SEAT_A;
-        struct refusal no = {0};
+        struct denial no = {0};
         met = true;
         test_that(!room_undo(r, seat, "ask", &no) && text_same(no.why, "answered"),
                   "an answered secret: %s", no.why ? no.why : "taken back");
