@@ -89,13 +89,16 @@ static const struct known {
     {"unpair", order_plain, 3, 3, BY_DESK, "unpair DISCIPLINE STAGE REASON"},
     {"start", order_start, 1, 2, BY_DESK, "start DISCIPLINE [STAGE] [--rounds ROUND]"},
     {"result", order_result, 2, 9, BY_REFEREE, "result MATCH [GAME] 1|2 WINNER RULE COUNT=N…"},
+    {"table", order_table, 2, JUDGE_ARGS, BY_REFEREE,
+     "TABLE [GAME] WHO[ENDING][/COUNT]… | TABLE +-"},
     {"claim", order_claim, 4, 10, BY_PLAYER,
      "claim MATCH [GAME] 1|2 ENTRANT WINNER [RULE] COUNT=N…"},
     {"places", order_plain, 3, 6, BY_REFEREE, "places MATCH ENTRANT[=ENTRANT]…"},
     {"absent", order_plain, 3, 3, BY_REFEREE, "absent MATCH ENTRANT REASON"},
     {"call", order_plain, 2, 2, BY_REFEREE, "call MATCH TEXT"},
     {"award", order_plain, 4, 5, BY_REFEREE, "award MATCH [GAME] 1|2 WINNER|none REASON"},
-    {"walkover", order_plain, 3, 4, BY_REFEREE, "walkover MATCH [GAME] WINNER|none REASON"},
+    {"walkover", order_walkover, 3, JUDGE_ARGS, BY_REFEREE,
+     "walkover MATCH [GAME] WINNER|none REASON"},
     {"extra", order_plain, 2, 3, BY_REFEREE, "extra MATCH [GAME] WINNER|none"},
     {"lots", order_lots, 1, 3, BY_DESK, "lots MATCH [GAME] | lots DISCIPLINE [STAGE [GROUP]]"},
     {"decide", order_plain, 3, 3, BY_DESK, "decide MATCH WINNER REASON"},
@@ -126,6 +129,16 @@ static const struct known *known_of(const char *name) {
 }
 
 const char *desk_order_name(int n) { return n >= 0 && n < ORDERS ? orders[n].name : NULL; }
+
+/* "16", "t16", "e16", "orzel:16": a line that begins with a table is the order `table`. */
+static bool is_table(const char *word) {
+    while (*word && (*word < '0' || *word > '9')) word++;
+    for (; *word >= '0' && *word <= '9'; word++)
+        if (!word[1]) return true;
+    return false;
+}
+
+bool desk_is_order(const char *word) { return known_of(word) || is_table(word); }
 
 bool desk_may(uint8_t role, const char *order) {
     const struct known *k = known_of(order);
@@ -209,10 +222,46 @@ static bool prepare(struct judge *j) {
     return true;
 }
 
+/* "16 1 0" is "table t16 1 0": the first word of that order is a table, never a match. */
+static bool shorthand(struct judge *j) {
+    if (!known_of(j->arg[0]) && is_table(j->arg[0])) {
+        if (j->args == JUDGE_ARGS) return judge_no(j, "", "too-many-words", "");
+        memmove(j->arg + 1, j->arg, sizeof *j->arg * (size_t)j->args++);
+        j->arg[0] = "table";
+    }
+    bool number = j->args > 1 && j->arg[1][0] >= '0' && j->arg[1][0] <= '9';
+    if (!number || !text_same(j->arg[0], "table")) return true;
+    TEXT(word, 100);
+    text_char(&word, 't'), text_add(&word, j->arg[1]);
+    j->arg[1] = judge_keep(j, word.at);
+    return true;
+}
+
+/* What is left of the line is the reason, also without quotation marks. */
+static bool join_rest(struct judge *j, const struct known *k) {
+    static const char *const with_reason[] = {"note",   "call",   "undraw",   "unpair",
+                                              "apart",  "absent", "withdraw", "disqualify",
+                                              "decide", "pardon", "unkey",    "undo"};
+    bool has = false;
+    for (size_t i = 0; i < sizeof with_reason / sizeof *with_reason; i++)
+        has = has || text_same(with_reason[i], k->name);
+    if (!has || j->args - 1 <= k->most) return true;
+    TEXT(all, 2000);
+    for (int i = k->most; i < j->args; i++) {
+        if (i > k->most) text_char(&all, ' ');
+        text_add(&all, j->arg[i]);
+    }
+    if (all.cut) return judge_no(j, "", "too-many-words", "");
+    j->arg[k->most] = judge_keep(j, all.at);
+    j->args = k->most + 1;
+    return true;
+}
+
 static bool run(struct judge *j) {
-    if (!prepare(j) || !take_apart(j)) return false;
+    if (!prepare(j) || !take_apart(j) || !shorthand(j)) return false;
     const struct known *k = known_of(j->arg[0]);
     if (!k) return judge_no(j, "", "no-order", j->arg[0]);
+    if (!join_rest(j, k)) return false;
     if (j->args - 1 < k->least || j->args - 1 > k->most) return judge_usage(j);
     if (!j->c->lines != (k->run == order_create))
         return judge_no(j, "", j->c->lines ? "event-exists" : "no-event", "");

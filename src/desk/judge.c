@@ -86,26 +86,56 @@ bool judge_stage(struct judge *j, int discipline, const char *word, int *stage) 
     return *stage >= 0 || judge_no(j, "", "no-stage-yet", j->c->discipline[discipline].key);
 }
 
-/* "t16": the table of a round that is being played. */
-static bool at_table(struct judge *j, const char *word, int *match) {
+static bool is_over(const struct contest *c, int match) {
+    struct score s;
+    encounter_score(c, match, &s);
+    return s.over;
+}
+
+/* The table of a round that is being played, of one discipline or (-1) of any. Tables are used
+ * again from the groups to the cup: then it is the one still playing, or the last. */
+static bool at_table(struct judge *j, int discipline, const char *number, int *match) {
     int table, found = -1;
-    if (!find_number(word + 1, 1, 1000, &table, &j->a->no)) return false;
+    bool over = true;
+    if (!find_number(number, 1, 1000, &table, &j->a->no)) return false;
     for (int m = 0; m < j->c->matches; m++) {
         const struct meeting *it = &j->c->match[m];
         if (it->cancelled || it->table != table) continue;
+        if (discipline >= 0 && it->discipline != discipline) continue;
         if (it->round != stage_current(j->c, it->stage)) continue;
-        if (found >= 0 && j->c->match[found].stage != it->stage)
-            return judge_no(j, "", "table-ambiguous", word + 1);
-        found = m;
+        bool mine = is_over(j->c, m);
+        if (found >= 0 && (j->c->match[found].discipline != it->discipline || (!over && !mine)))
+            return judge_no(j, "", "table-ambiguous", number);
+        if (!over && mine) continue;
+        found = m, over = mine;
     }
     *match = found;
-    return found >= 0 || judge_no(j, "", "no-table", word + 1);
+    return found >= 0 || judge_no(j, "", "no-table", number);
+}
+
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/* The discipline whose key begins so; -1 if there is none or more than one. */
+static int begins_key(const struct contest *c, const char *word, size_t len) {
+    int found = -1;
+    for (int d = 0; d < c->disciplines; d++) {
+        if (strncmp(c->discipline[d].key, word, len) != 0) continue;
+        if (found >= 0) return -1;
+        found = d;
+    }
+    return found;
 }
 
 bool judge_match(struct judge *j, const char *word, int *match) {
-    if ((*word == 't' || *word == 's') && word[1] >= '0' && word[1] <= '9')
-        return at_table(j, word, match);
-    return find_match(j->c, word, match, &j->a->no);
+    size_t letters = 0;
+    if ((*word == 't' || *word == 's') && is_digit(word[1]))
+        return at_table(j, -1, word + 1, match);
+    while (word[letters] && !is_digit(word[letters]) && word[letters] != ':') letters++;
+    const char *number = word + letters + (word[letters] == ':');
+    if (!letters || !is_digit(*number)) return find_match(j->c, word, match, &j->a->no);
+    int discipline = begins_key(j->c, word, letters);
+    if (discipline < 0) return judge_no(j, "", "no-table", word);
+    return at_table(j, discipline, number, match);
 }
 
 bool judge_board(struct judge *j, int match, const char *word, int *board) {
@@ -171,7 +201,38 @@ static int open_tables(const struct contest *c, int stage, int round) {
     return n;
 }
 
-void judge_tell(struct judge *j, int m, int board) {
+/* "game: Anna (RAF), the bomber is destroyed · return game: Jan (RAF), round 8 is over" */
+static void tell_games(struct judge *j, int m, int board, enum language in, struct text *out) {
+    const struct meeting *it = &j->c->match[m];
+    const struct chapter *of = j->c->discipline[it->discipline].chapter[board];
+    for (int g = 0; g < encounter_played(&it->board[board]); g++) {
+        const struct result *r = &it->board[board].game[g];
+        TEXT(side, 100);
+        if (g) text_add(out, " · ");
+        words_add(out, in, g ? "said.return" : "said.game"), text_add(out, ": ");
+        if (r->winner < 0) {
+            words_add(out, in, "said.nobody");
+        } else {
+            text_add(out, names_in(j->c, m, board, g, r->winner));
+            names_side(j->c, m, board, g, r->winner, in, &side);
+            if (side.len) text_add(out, " ("), text_add(out, side.at), text_char(out, ')');
+        }
+        int won = r->winner < 0 ? NOBODY_WON : encounter_first(&it->board[board], g) != r->winner;
+        for (int i = 0; of->game && i < of->endings; i++) {
+            const struct ending *end = &of->ending[i];
+            if (!text_same(end->rule, r->rule) || (end->side != won && end->side != UNKNOWN))
+                continue;
+            text_add(out, ", "), text_add(out, end->words[in]);
+        }
+        for (int i = 0; i < of->counts; i++) {
+            if (r->count[i] == NO_COUNT) continue;
+            text_add(out, ", "), text_add(out, of->count[i].words[in]);
+            text_char(out, ' '), text_int(out, r->count[i]);
+        }
+    }
+}
+
+void judge_tell_board(struct judge *j, int m, int board) {
     const struct meeting *it = &j->c->match[m];
     const struct discipline *of = &j->c->discipline[it->discipline];
     struct decision now;
@@ -179,9 +240,6 @@ void judge_tell(struct judge *j, int m, int board) {
     TEXT(en, 1000);
     TEXT(others, 600);
     names_others(j->c, m, it->entrant[0], &others);
-    encounter_decide(j->c, m, board, &now);
-    encounter_words(j->c, m, &now, POLISH, &pl);
-    encounter_words(j->c, m, &now, ENGLISH, &en);
     judge_say(j, "said.table",
               (struct fill[]){{"table", WORDS_INT(it->table)},
                               {"game", of->game[board]},
@@ -189,8 +247,25 @@ void judge_tell(struct judge *j, int m, int board) {
                               {"b", it->seats > 2 ? others.at : names_player(j->c, m, board, 1)},
                               {"match", WORDS_INT(m + 1)},
                               {0}});
+    if (it->seats == 2 && encounter_played(&it->board[board])) {
+        tell_games(j, m, board, POLISH, &pl), tell_games(j, m, board, ENGLISH, &en);
+        judge_put(j, "said.games", pl.at, en.at);
+        text_clear(&pl), text_clear(&en);
+    }
+    encounter_decide(j->c, m, board, &now);
+    encounter_words(j->c, m, &now, POLISH, &pl);
+    encounter_words(j->c, m, &now, ENGLISH, &en);
     judge_put(j, "said.decision", pl.at, en.at);
+}
+
+void judge_tell_left(struct judge *j, int m) {
+    const struct meeting *it = &j->c->match[m];
     int left = open_tables(j->c, it->stage, it->round);
     judge_say(j, left ? "said.tables-open" : "said.round-over",
               (struct fill[]){{"n", WORDS_INT(left)}, {0}});
+}
+
+void judge_tell(struct judge *j, int m, int board) {
+    judge_tell_board(j, m, board);
+    judge_tell_left(j, m);
 }

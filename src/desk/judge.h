@@ -40,6 +40,10 @@ bool enter_table(struct judge *j, int *discipline, struct csv *in);
 judge_function order_draw, order_pair, order_match, order_start, order_lots, order_close;
 /* order_play.c: what happens at a table */
 judge_function order_result, order_claim, order_card, order_leave, order_plain;
+/* … shared: the line of `result`, from the words before arg[end] */
+bool play_result(struct judge *j, int end, int *match, int *board, struct text *line);
+/* order_table.c: a whole table in one line, and those who did not come */
+judge_function order_table, order_walkover;
 /* order_test.c: the knowledge test */
 judge_function order_test, order_tests, order_paper, order_mark;
 /* order_correct.c: what was wrong */
@@ -82,7 +86,9 @@ const char *judge_keep(struct judge *j, const char *s);
 /* The lines that were written since the order's author looked, as far as they touch its match. */
 void judge_since(struct judge *j);
 
-/* Tells of an encounter: table, names, what is decided and what is missing. */
+/* Tells of an encounter: table, names, what is decided; then what is missing in the round. */
 void judge_tell(struct judge *j, int match, int board);
+void judge_tell_board(struct judge *j, int match, int board);
+void judge_tell_left(struct judge *j, int match);
 
 #endif

@@ -1,100 +1,10 @@
 /* order_play.c -- what happens at a table: results, cards, leaving, and all that is one line. */
 #include <string.h>
 #include "desk/judge.h"
+#include "desk/outcome.h"
 #include "desk/record.h"
 #include "event/encounter.h"
 #include "event/fairplay.h"
-
-/* The word as people type it: without capitals and marks. */
-static void plainly(const char *word, struct text *out) {
-    text_ascii(out, word);
-    for (char *p = out->at; *p; p++)
-        if (*p >= 'A' && *p <= 'Z') *p = (char)(*p + 32);
-}
-
-static bool same_word(const char *a, const char *b) {
-    TEXT(x, 200);
-    TEXT(y, 200);
-    plainly(a, &x), plainly(b, &y);
-    return text_same(x.at, y.at);
-}
-
-/* A side by its key ("raf") or by its name in either language; -1 if it is none. */
-static int side_of(const struct chapter *of, const char *word) {
-    for (int side = 0; of->game && side < 2; side++) {
-        if (text_same(word, of->game->sides[side])) return side;
-        for (int in = POLISH; in <= ENGLISH; in++) {
-            TEXT(name, 100);
-            chapter_side(of, side, (enum language)in, &name);
-            TEXT(common, 100);
-            TEXT(key, 60);
-            text_add(&key, "side."), text_add(&key, of->game->sides[side]);
-            book_phrase(key.at, (enum language)in, &common);
-            if (same_word(word, name.at) || same_word(word, common.at)) return side;
-        }
-    }
-    return -1;
-}
-
-/* The winner may be named by his number or by his side. Adds the number; *side is which side won.
- */
-static void winner_word(const struct judge *j, int match, int board, int game, const char *word,
-                        int *side, struct text *line) {
-    const struct meeting *m = &j->c->match[match];
-    const struct chapter *of = j->c->discipline[m->discipline].chapter[board];
-    int first = encounter_first(&m->board[board], game), who;
-    *side = side_of(of, word);
-    if (*side >= 0) {
-        journal_number(line, j->c->entrant[m->entrant[first ^ *side]].number);
-        return;
-    }
-    journal_word(line, word);
-    if (text_same(word, "none"))
-        *side = NOBODY_WON;
-    else
-        *side = find_player(j->c, match, word, &who, NULL) ? (who != first) : UNKNOWN;
-}
-
-/* Whether an ending is meant by "8.1", by its whole rule, or by the beginning of a word of it. */
-static bool is_meant(const struct chapter *of, const struct ending *end, const char *word) {
-    TEXT(full, 40);
-    if (of->game) text_add(&full, of->game->name), text_char(&full, '/');
-    text_add(&full, word);
-    if (text_same(word, end->rule) || text_same(full.at, end->rule)) return true;
-    TEXT(typed, 100);
-    plainly(word, &typed);
-    if (typed.len < 3) return false;
-    for (int in = POLISH; in <= ENGLISH; in++) {
-        TEXT(words, CHAPTER_WORDS + 1);
-        plainly(end->words[in], &words);
-        for (const char *p = words.at; (p = strstr(p, typed.at)) != NULL; p++)
-            if (p == words.at || p[-1] == ' ') return true;
-    }
-    return false;
-}
-
-/* The rule by which `side` won, from a word (NULL: none was given, and only one is possible). */
-static bool ending_word(struct judge *j, const struct chapter *of, int side, const char *word,
-                        struct text *line) {
-    const struct ending *found = NULL;
-    int many = 0, own = of->endings - (of->stands ? 0 : 2); /* the common ones come last */
-    TEXT(choices, 300);
-    for (int i = 0; i < (word ? of->endings : own); i++) {
-        const struct ending *end = &of->ending[i];
-        if (side != UNKNOWN && end->side != side && !(end->side == UNKNOWN && side >= 0)) continue;
-        if (word ? !is_meant(of, end, word) : false) continue;
-        if (many && text_same(found->rule, end->rule)) continue;
-        text_add(&choices, many++ ? ", " : ""), text_add(&choices, end->rule);
-        found = end;
-    }
-    if (word && !many) { /* as it stands: the event says what is wrong with it */
-        journal_word(line, word);
-        return true;
-    }
-    if (many != 1) return judge_no(j, "", "which-ending", choices.at);
-    journal_word(line, found->rule);
-    return true;
-}
 
 /* Whether word 2 names the board; in a discipline of one board it may be left out. */
 static bool names_board(struct judge *j, int match, int *board) {
@@ -104,41 +14,50 @@ static bool names_board(struct judge *j, int match, int *board) {
     return !(single && j->args > 3 && !j->o->file && strchr(j->arg[4 < j->args ? 4 : 3], '/'));
 }
 
-bool order_result(struct judge *j) {
-    int m, board, leg, at = 2, won;
-    TEXT(line, 8000);
+/* WINNER [RULE] COUNT=N… from arg[at] to arg[end - 1]. */
+static bool outcome_words(struct judge *j, int m, int board, int game, int at, int end,
+                          struct text *line) {
+    const struct chapter *of = j->c->discipline[j->c->match[m].discipline].chapter[board];
+    int won;
+    outcome_winner(j, m, board, game, j->arg[at++], &won, line);
+    const char *rule = at < end && !strchr(j->arg[at], '=') ? j->arg[at++] : NULL;
+    if (!outcome_ending(j, of, won, rule, j->arg + at, end - at, line)) return false;
+    for (; at < end; at++) journal_word(line, j->arg[at]);
+    return true;
+}
+
+bool play_result(struct judge *j, int end, int *m, int *board, struct text *line) {
+    int leg, at = 2, won;
     TEXT(side, 32);
     TEXT(rest, 6000);
-    if (!judge_match(j, j->arg[1], &m)) return false;
-    if (names_board(j, m, &board))
+    if (!judge_match(j, j->arg[1], m)) return false;
+    const struct discipline *of = &j->c->discipline[j->c->match[*m].discipline];
+    if (names_board(j, *m, board))
         at = 3;
-    else if (!judge_board(j, m,
-                          j->c->discipline[j->c->match[m].discipline].boards > 1 ? j->arg[2] : NULL,
-                          &board))
+    else if (!judge_board(j, *m, of->boards > 1 ? j->arg[2] : NULL, board))
         return false;
-    if (at >= j->args) return judge_usage(j);
+    if (at >= end) return judge_usage(j);
     if (!find_number(j->arg[at], 1, 2, &leg, &j->a->no)) return false;
-    const char *game = j->c->discipline[j->c->match[m].discipline].game[board];
-    text_add(&line, "result");
-    journal_number(&line, m + 1);
-    journal_word(&line, game);
-    journal_number(&line, leg);
-    if (j->o->file) {
-        if (j->args != at + 1) return judge_usage(j);
-        if (!record_result(j->o->file, j->o->file_len, game, j->work, &side, &rest, &j->a->no))
-            return false;
-        winner_word(j, m, board, leg - 1, side.at, &won, &line);
-        text_add(&line, rest.at);
-    } else {
-        if (j->args < at + 2) return judge_usage(j);
-        winner_word(j, m, board, leg - 1, j->arg[at + 1], &won, &line);
-        const char *rule = j->args > at + 2 && !strchr(j->arg[at + 2], '=') ? j->arg[at + 2] : NULL;
-        if (!ending_word(j, j->c->discipline[j->c->match[m].discipline].chapter[board], won, rule,
-                         &line))
-            return false;
-        for (int i = at + 2 + (rule != NULL); i < j->args; i++) journal_word(&line, j->arg[i]);
-    }
-    if (!judge_line(j, line.at)) return false;
+    text_add(line, "result");
+    journal_number(line, *m + 1);
+    journal_word(line, of->game[*board]);
+    journal_number(line, leg);
+    if (!j->o->file)
+        return at + 2 > end ? judge_usage(j)
+                            : outcome_words(j, *m, *board, leg - 1, at + 1, end, line);
+    if (end != at + 1) return judge_usage(j);
+    if (!record_result(j->o->file, j->o->file_len, of->game[*board], j->work, &side, &rest,
+                       &j->a->no))
+        return false;
+    outcome_winner(j, *m, *board, leg - 1, side.at, &won, line);
+    text_add(line, rest.at);
+    return true;
+}
+
+bool order_result(struct judge *j) {
+    int m, board;
+    TEXT(line, 8000);
+    if (!play_result(j, j->args, &m, &board, &line) || !judge_line(j, line.at)) return false;
     judge_tell(j, m, board);
     return true;
 }
@@ -170,7 +89,7 @@ static bool settle_claims(struct judge *j, int m, int board, int leg) {
 
 /* claim MATCH [GAME] 1|2 ENTRANT WINNER [RULE] COUNT=N…: what a player says of a game. */
 bool order_claim(struct judge *j) {
-    int m, board, leg, at = 2, won, who;
+    int m, board, leg, at = 2, who;
     TEXT(line, 4000);
     if (!judge_match(j, j->arg[1], &m)) return false;
     const struct discipline *of = &j->c->discipline[j->c->match[m].discipline];
@@ -186,10 +105,7 @@ bool order_claim(struct judge *j) {
     text_add(&line, "claim");
     journal_number(&line, m + 1), journal_word(&line, of->game[board]);
     journal_number(&line, leg), journal_word(&line, j->arg[at + 1]);
-    winner_word(j, m, board, leg - 1, j->arg[at + 2], &won, &line);
-    const char *rule = j->args > at + 3 && !strchr(j->arg[at + 3], '=') ? j->arg[at + 3] : NULL;
-    if (!ending_word(j, of->chapter[board], won, rule, &line)) return false;
-    for (int i = at + 3 + (rule != NULL); i < j->args; i++) journal_word(&line, j->arg[i]);
+    if (!outcome_words(j, m, board, leg - 1, at + 2, j->args, &line)) return false;
     if (!judge_line(j, line.at) || !settle_claims(j, m, board, leg - 1)) return false;
     judge_tell(j, m, board);
     return true;
@@ -289,13 +205,15 @@ bool order_plain(struct judge *j) {
     static const struct {
         const char *order, *verb;
         int words; /* of the line if it names match and game, else 0 */
-    } plain[] = {
-        {"award", "award", 6},     {"walkover", "walkover", 5}, {"extra", "extra", 4},
-        {"sides", "sides", 4},     {"referee", "referee", 4},   {"remark", "remark", 4},
-        {"decide", "decide", 0},   {"pardon", "pardon", 0},     {"note", "note", 0},
-        {"unpair", "cancel", 0},   {"undraw", "undraw", 0},     {"apart", "apart", 0},
-        {"present", "present", 0}, {"missing", "missing", 0},   {"substitute", "substitute", 0},
-        {"places", "places", 0},   {"absent", "absent", 0},     {"call", "call", 0}};
+    } plain[] = {{"award", "award", 6},     {"extra", "extra", 4},
+                 {"sides", "sides", 4},     {"referee", "referee", 4},
+                 {"remark", "remark", 4},   {"decide", "decide", 0},
+                 {"pardon", "pardon", 0},   {"note", "note", 0},
+                 {"unpair", "cancel", 0},   {"undraw", "undraw", 0},
+                 {"apart", "apart", 0},     {"present", "present", 0},
+                 {"missing", "missing", 0}, {"substitute", "substitute", 0},
+                 {"places", "places", 0},   {"absent", "absent", 0},
+                 {"call", "call", 0}};
     int m = -1, board = 0, discipline, stage;
     TEXT(line, LINE_SIZE / 2);
     size_t k = 0, n = sizeof plain / sizeof *plain;

@@ -47,5 +47,6 @@ void hall_group(struct hall *h, const char *game, int n);
 void test_judge(void);
 void test_roles(void);
 void test_undo(void);
+void test_table(void);
 
 #endif

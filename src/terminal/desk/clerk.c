@@ -57,12 +57,6 @@ static const struct flag flags[] = {
     {.name = NULL, .stays = true},
 };
 
-static bool is_order(const char *name) {
-    for (int i = 0; desk_order_name(i); i++)
-        if (text_same(desk_order_name(i), name)) return true;
-    return false;
-}
-
 static bool shared(const char *word) {
     return text_same(word, "--only") || text_same(word, "--rounds");
 }
@@ -105,7 +99,7 @@ static int give_order(struct clerk *k) {
 
 static int run(struct clerk *k) {
     const char *name = k->arg[0];
-    if (is_order(name)) return give_order(k);
+    if (desk_is_order(name)) return give_order(k);
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         const struct command *c = &commands[i];
         if (!text_same(c->name, name)) continue;
