@@ -190,6 +190,7 @@ $(LOG)/server.log: $(OUT)/load
 $(patsubst %,$(LOG)/%.log,$(CHECKS)): $(LOG)/%.log: tools/% FORCE | $(SETUP)
 	@OUT=$(OUT) tools/suite $* $@ $<
 $(LOG)/layers.log: $(LIB_O)
+$(LOG)/check-search.log: $(PROGRAM)
 
 # The release build mutes some of gcc's warnings, so clang reads every source here as well.
 $(LOG)/warnings.log: build/packages.cflags FORCE | $(SETUP)
@@ -216,11 +217,11 @@ build/wasm/flags: FORCE
 $(WASM_C:%.c=build/wasm/%.o): build/wasm/%.o: %.c build/wasm/flags | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,WASM,$<) $(WASM_CC) $(WARNINGS) -MMD -MP $(if $(findstring libc/,$<),-fno-builtin) -c -o $@ $<
-# The browser fetches rulebooks and questions by itself: only what the games read goes in, and why
-# a move is refused.
-WASM_EMBED := $(filter-out rules/% data/%/card.txt data/questions/% data/phrases% data/search.txt data/help/% data/projector/%,$(EMBED)) \
+# The browser fetches rulebooks and questions by itself: only what the games read goes in, why
+# a move is refused, and which words mean the same.
+WASM_EMBED := $(filter-out rules/% data/%/card.txt data/questions/% data/phrases% data/help/% data/projector/%,$(EMBED)) \
               data/phrases-why.txt
-build/wasm/embedded.c: build/embed build/embedded.list $(WASM_EMBED)
+build/wasm/embedded.c: build/embed build/embedded.list $(WASM_EMBED) Makefile
 	@mkdir -p $(@D)
 	$(call say,EMBED,$@) build/embed $$(printf '%s\n' $(WASM_EMBED) | LC_ALL=C sort) > $@
 build/wasm/embedded.o: build/wasm/embedded.c

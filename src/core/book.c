@@ -248,19 +248,21 @@ static bool means(const char *text, const char *typed) {
     return false;
 }
 
+bool book_fits(const char *text, const char *words) {
+    for (const char *p = words; *p;) {
+        TEXT(one, 64);
+        while (*p == ' ') p++;
+        while (*p && *p != ' ') text_char(&one, *p++);
+        if (one.len && !means(text, one.at)) return false;
+    }
+    return true;
+}
+
 unsigned book_search(const char *book, unsigned rule, const char *word, enum language language) {
     TEXT(words, 4096);
     while ((rule = book_next(book, rule)) != 0) {
-        bool all = true;
         text_clear(&words);
-        if (!book_rule(book, rule, language, &words)) continue;
-        for (const char *p = word; all && *p;) { /* every word that was typed */
-            TEXT(one, 64);
-            while (*p == ' ') p++;
-            while (*p && *p != ' ') text_char(&one, *p++);
-            all = !one.len || means(words.at, one.at);
-        }
-        if (all) return rule;
+        if (book_rule(book, rule, language, &words) && book_fits(words.at, word)) return rule;
     }
     return 0;
 }

@@ -40,6 +40,9 @@ unsigned book_next(const char *book, unsigned rule);
  * with and without their marks. */
 unsigned book_search(const char *book, unsigned rule, const char *word, enum language language);
 
+/* Whether a text holds every word that was typed, as book_search asks it of a rule. */
+bool book_fits(const char *text, const char *words);
+
 /* "6.4", "303/6.4": a rule's number as people type it; 0 if it is none or not in the book. */
 unsigned book_number(const char *book, const char *text);
 

@@ -285,6 +285,23 @@ static void take_line(const char **s, struct text *line) {
     if (**s) (*s)++;
 }
 
+int page_search(int len) {
+    const char *in = wasm_take(len);
+    TEXT(words, 200);
+    TEXT(one, 4096);
+    if (!in) return 0;
+    struct text *out = wasm_answer();
+    take_line(&in, &words);
+    json_open(out, '[');
+    for (int n = 0; *in; n++) {
+        text_clear(&one);
+        take_line(&in, &one);
+        if (book_fits(one.at, words.at)) json_int(out, n);
+    }
+    json_close(out, ']');
+    return answer();
+}
+
 int page_encounter(int len) {
     const char *in = wasm_take(len);
     TEXT(game, 32);

@@ -20,6 +20,8 @@
  *     page_show      a position      any position of the board, as the referee sees it
  *     page_name      a name          {"name":…} as a server would keep it, or {"why":"long",…}
  *     page_words     words           the same for words for the dice
+ *     page_search    lines           what somebody typed, then texts: the numbers of those that
+ *                                    fit, found as `sedzia rules` finds rules: [0,3]
  *     page_encounter lines           game, 1 or 2 (which of an encounter's games this is), result
  *                                    lines of both or empty: how the encounter stands
  *     page_think     level, nodes    {"move":…,"chance":…}: a bot for the side to act; nodes 0: the
@@ -44,6 +46,7 @@ EXPORT("page_steps") int page_steps(int viewer, uint32_t after, uint32_t most);
 EXPORT("page_show") int page_show(int len);
 EXPORT("page_name") int page_name(int len);
 EXPORT("page_words") int page_words(int len);
+EXPORT("page_search") int page_search(int len);
 EXPORT("page_encounter") int page_encounter(int len);
 EXPORT("page_think") int page_think(int level, uint32_t nodes, uint32_t seed);
 

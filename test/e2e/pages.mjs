@@ -101,6 +101,10 @@ async function searchRules({ browser, address }) {
   await page.fill('[type=search]', 'LOTNISK');
   await page.waitForFunction((n) => document.querySelectorAll('.rules section li').length < n, all);
   check(await page.locator('.rules section li').count() > 1, 'rules about airfields are found');
+  await page.fill('[type=search]', 'krzywa'); // the rule says "niesforną (krzywą)": another form of the word
+  await page.waitForFunction(() => [...document.querySelectorAll('.rules section li')].map((l) => l.id).join() === '1.5');
+  await page.fill('[type=search]', '303/6.4');
+  await page.waitForFunction(() => [...document.querySelectorAll('.rules section li')].map((l) => l.id).join() === '6.4');
   await page.fill('[type=search]', 'zzzz');
   await page.waitForSelector('.rules [role=status]');
   await page.context().close();

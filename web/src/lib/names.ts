@@ -1,15 +1,13 @@
 // Names and words as the server will take them: asks the same C the server asks.
 import { useEffect, useState } from 'preact/hooks';
-import { Rules } from './rules';
+import { commonRules } from './rules';
 import { phrase } from './texts';
 
 type Verdict = { name?: string; why?: string; most: number };
-let rules: Rules | undefined;
 
 /** What is wrong with a name or with words for the dice, in words; empty if nothing is. */
 export async function fault(kind: 'page_name' | 'page_words', text: string): Promise<string> {
-  rules ??= new Rules();
-  const verdict = await rules.json<Verdict | null>(kind, text.normalize('NFC'));
+  const verdict = await commonRules().json<Verdict | null>(kind, text.normalize('NFC'));
   return verdict?.why ? (phrase([`name.${verdict.why}`], { most: verdict.most }) ?? verdict.why) : '';
 }
 

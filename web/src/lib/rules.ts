@@ -47,3 +47,10 @@ export class Rules {
     this.worker.terminate();
   }
 }
+
+let common: Rules | undefined;
+/** For questions that need no match: names, words of a rulebook. Kept, so that the module is loaded once. */
+export const commonRules = (): Rules => {
+  common ??= new Rules();
+  return common;
+};

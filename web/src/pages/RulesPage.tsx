@@ -1,15 +1,10 @@
 // A rulebook: numbers, search, and for our own rulings their reasons.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { BOOKS, gameClass } from '../lib/games';
+import { useSearch } from '../lib/search';
 import { book, language, rulings, shortTitle, t } from '../lib/texts';
 import type { Book, Rule } from '../lib/types';
 
-const plainLetters = (s: string) =>
-  s
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/ł/g, 'l');
 const MARKS = { card: 'mark-card', fact: 'mark-fact', ruling: 'mark-ruling' } as const;
 
 function RuleItem({ rule, named, reason }: { rule: Rule; named: boolean; reason?: string }) {
@@ -39,6 +34,9 @@ export function RulesPage({ game, number }: { game: string; number?: string }) {
   const [reasons, setReasons] = useState<Record<string, string>>({});
   const [word, setWord] = useState('');
   const speech = language();
+  const all = useMemo(() => b?.chapters.flatMap((c) => c.rules) ?? [], [b]);
+  const texts = useMemo(() => all.map((r) => r.text), [all]);
+  const found = useSearch(word, texts);
   useEffect(() => void book(game).then(setBook), [game, speech]);
   useEffect(() => void rulings().then(setReasons), [speech]);
   useEffect(() => {
@@ -53,7 +51,8 @@ export function RulesPage({ game, number }: { game: string; number?: string }) {
         </p>
       </main>
     );
-  const fits = (r: Rule) => !word || r.number.startsWith(word) || plainLetters(r.text).includes(plainLetters(word));
+  const typed = word.trim().replace(`${game}/`, '');
+  const fits = (r: Rule) => (/^\d/.test(typed) ? r.number.startsWith(typed) : found.has(all.indexOf(r)));
   const chapters = b.chapters.map((c) => ({ ...c, rules: c.rules.filter(fits) })).filter((c) => c.rules.length);
   return (
     <main id="content" class={`rules ${gameClass(game)}`}>
