@@ -189,10 +189,9 @@ size_t journal_whole(const char *text, size_t len) {
     int owed = 0;
     while (journal_next(&at, end, &line, &line_len)) {
         if (at == end && end[-1] != '\n') break;
-        if (owed)
-            owed--;
-        else
-            owed = journal_announced(line, line_len);
+        int announced = journal_announced(line, line_len);
+        if (owed && announced) return len; /* not torn but damaged: something follows */
+        owed = owed ? owed - 1 : announced;
         if (!owed) whole = at;
     }
     return (size_t)(whole - text);

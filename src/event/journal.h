@@ -41,7 +41,8 @@ bool journal_is_when(const char *s);
 int64_t journal_seconds(const char *when);
 
 /* How many bytes of the text are whole: complete lines, and of a batch all or nothing. What
- * follows was being written when the power went. */
+ * follows was being written when the power went. A batch that lacks lines although others follow it
+ * is no torn end but damage, and stays for the reader to complain of. */
 size_t journal_whole(const char *text, size_t len);
 
 /* The chain after an order: the first 16 hex digits of SHA-256 over the chain before it, the head

@@ -5,5 +5,6 @@ int main(void) {
     test_roles();
     test_undo();
     test_table();
+    test_mend();
     return test_done();
 }

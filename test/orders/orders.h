@@ -48,5 +48,6 @@ void test_judge(void);
 void test_roles(void);
 void test_undo(void);
 void test_table(void);
+void test_mend(void);
 
 #endif

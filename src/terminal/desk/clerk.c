@@ -24,6 +24,7 @@ static const struct command {
     {"restore", clerk_restore, 1, 1},
     {"print", clerk_print, 1, 4},
     {"projector", clerk_projector, 0, 1},
+    {"repair", clerk_repair, 0, 0},
 };
 
 #define TEXT_OF(flag, member)                                                                      \
@@ -54,6 +55,7 @@ static const struct flag flags[] = {
      .stays = true},
     YES("--text", text),
     YES("--watch", watch),
+    {.name = "--yes", .kind = FLAG_YES, .at = offsetof(struct clerk, yes), .stays = true},
     {.name = NULL, .stays = true},
 };
 
@@ -71,6 +73,8 @@ static int strip(struct clerk *k) {
             literal = true;
         } else if (!literal && shared(w)) {
             i++;
+        } else if (!literal && text_same(w, "--yes") && text_same(k->arg[0], "repair")) {
+            continue;
         } else if (!literal && w[0] == '-' && w[1] && (w[1] < '0' || w[1] > '9')) {
             return clerk_error(k, STATUS_BAD, "clerk.no-option", w);
         } else {

@@ -18,7 +18,7 @@ struct clerk {
     const char *path;
     enum language in;
     const char *who, *at, *out, *record, *by, *only, *id; /* options of the terminal */
-    bool text, watch;
+    bool text, watch, yes;
     int teams, rounds;
     const char **arg; /* the order and its arguments, options of the desk with them */
     int args;
@@ -30,11 +30,29 @@ struct clerk {
     const struct contest *c; /* desk.c */
     struct arena memory;     /* to work in */
     struct refusal no;
+    int damaged; /* the line from which on the file cannot be read; 0: it is whole */
 };
 
 /* Opens and folds the file; `write` locks it and cuts off a torn end. Says why if it cannot. */
 int clerk_open(struct clerk *k, bool write);
 void clerk_close(struct clerk *k);
+
+/* Opens and reads the file, under the lock if `write`; the bytes are malloc'd. Says why if it
+ * cannot. */
+int clerk_lock(struct clerk *k, bool write, char **bytes, size_t *len);
+
+/* Takes an editor's marks out of the text (with room for one byte more) and says so. */
+size_t clerk_heal(const struct clerk *k, char *text, size_t len, bool *marked);
+
+/* These bytes take the file's place, at once and whole. And a copy of the event beside it, with
+ * what was just added, if the order in arg[] ended a round. */
+bool clerk_replace(const struct clerk *k, const char *bytes, size_t len);
+void clerk_keep_copy(const struct clerk *k, const char *more, size_t more_len);
+
+/* Bytes to a descriptor; the folder of a file to the disk; "cannot write" with the reason. */
+bool clerk_write_all(int fd, const char *bytes, size_t len);
+bool clerk_sync_folder(const char *path);
+int clerk_system(const struct clerk *k, int error);
 
 /* Judges the order in arg[], writes and syncs its lines, and answers. `file` was handed in with it,
  * under the name `path`. */
@@ -76,7 +94,7 @@ bool clerk_knows_only(struct clerk *k);
 typedef int clerk_function(struct clerk *k);
 clerk_function clerk_standings, clerk_schedule, clerk_playing, clerk_log, clerk_entrants,
     clerk_show_match, clerk_cards, clerk_final, clerk_check, clerk_generate, clerk_export,
-    clerk_export_trf, clerk_restore, clerk_print, clerk_projector;
+    clerk_export_trf, clerk_restore, clerk_print, clerk_projector, clerk_repair;
 
 void clerk_help(FILE *out, const char *command, enum language in);
 

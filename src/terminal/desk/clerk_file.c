@@ -63,6 +63,10 @@ int clerk_save(const struct clerk *k, const char *bytes, size_t len) {
     return clerk_error(k, STATUS_SYSTEM, "clerk.cannot-write", what.at);
 }
 
+int clerk_system(const struct clerk *k, int error) {
+    return clerk_error(k, STATUS_SYSTEM, "clerk.cannot-write-why", shell_system(k->in, error));
+}
+
 /* Another desk may be writing: wait a little, then say so. */
 static bool lock(int fd) {
     for (int i = 0; i < LOCK_TRIES; i++) {
@@ -80,8 +84,7 @@ static int recover(struct clerk *k, char *text, bool write) {
     fprintf(stderr, "sedzia desk: %s\n", WORDS(k->in, "clerk.torn"));
     k->size = whole;
     text[whole] = 0;
-    if (write && (ftruncate(k->fd, (off_t)whole) || fsync(k->fd)))
-        return clerk_error(k, STATUS_SYSTEM, "clerk.cannot-write-why", shell_system(k->in, errno));
+    if (write && (ftruncate(k->fd, (off_t)whole) || fsync(k->fd))) return clerk_system(k, errno);
     return STATUS_OK;
 }
 
@@ -98,25 +101,64 @@ static int fold(struct clerk *k, const char *text) {
         if (!text_same(trouble.no.key, "memory")) break;
     }
     k->no = trouble.no;
+    k->damaged = trouble.line;
     fprintf(stderr, "sedzia desk: %s:%d: %s%s%s\n", k->path, trouble.line, clerk_why(k),
             k->no.rule[0] ? " " : "", k->no.rule);
+    if (!k->c || !k->c->lines) return STATUS_BAD;
+    TEXT(hint, 2000);
+    words_say(&hint, k->in, "mend.try", (struct fill[]){{"path", k->path}, {0}});
+    fprintf(stderr, "sedzia desk: %s\n", hint.at);
     return STATUS_BAD;
+}
+
+/* Under the lock the name may belong to another file by now: one that was repaired or healed. */
+static bool is_still(int fd, const char *path) {
+    struct stat a, b;
+    return !fstat(fd, &a) && !stat(path, &b) && a.st_ino == b.st_ino && a.st_dev == b.st_dev;
+}
+
+int clerk_lock(struct clerk *k, bool write, char **bytes, size_t *len) {
+    for (int tries = 0;; tries++) {
+        k->fd = open(k->path, (write ? O_RDWR | O_APPEND : O_RDONLY) | O_CLOEXEC);
+        if (k->fd < 0) {
+            TEXT(what, 1200);
+            text_add(&what, k->path), text_add(&what, ": "),
+                text_add(&what, shell_system(k->in, errno));
+            return clerk_error(k, STATUS_SYSTEM, "clerk.cannot-open", what.at);
+        }
+        if (write && (!lock(k->fd) || tries > LOCK_TRIES))
+            return clerk_error(k, STATUS_SYSTEM, "clerk.locked", k->path);
+        if (!write || is_still(k->fd, k->path)) break;
+        close(k->fd);
+    }
+    if ((*bytes = shell_read(k->fd, CLERK_FILE, len))) return STATUS_OK;
+    return clerk_error(k, STATUS_SYSTEM, "clerk.cannot-read", shell_system(k->in, errno));
+}
+
+/* What an editor changed is put right before anything is added. */
+static int heal(struct clerk *k, char **text, bool write) {
+    bool marked;
+    char *more = realloc(*text, k->size + 2), *bytes = NULL;
+    size_t len;
+    if (!more) return clerk_system(k, ENOMEM);
+    *text = more;
+    k->size = clerk_heal(k, *text, k->size, &marked);
+    if (!marked || !write) return STATUS_OK;
+    if (!clerk_replace(k, *text, k->size)) return clerk_system(k, errno);
+    close(k->fd);
+    int status = clerk_lock(k, true, &bytes, &len);
+    if (status) return status;
+    free(*text);
+    *text = bytes, k->size = len;
+    return STATUS_OK;
 }
 
 int clerk_open(struct clerk *k, bool write) {
     char *text = NULL;
     if (!k->memory.at) k->memory = clerk_memory(DESK_WORK);
-    k->fd = open(k->path, (write ? O_RDWR | O_APPEND : O_RDONLY) | O_CLOEXEC);
-    if (k->fd < 0) {
-        TEXT(what, 1200);
-        text_add(&what, k->path), text_add(&what, ": "),
-            text_add(&what, shell_system(k->in, errno));
-        return clerk_error(k, STATUS_SYSTEM, "clerk.cannot-open", what.at);
-    }
-    if (write && !lock(k->fd)) return clerk_error(k, STATUS_SYSTEM, "clerk.locked", k->path);
-    if (!(text = shell_read(k->fd, CLERK_FILE, &k->size)))
-        return clerk_error(k, STATUS_SYSTEM, "clerk.cannot-read", shell_system(k->in, errno));
-    int status = recover(k, text, write);
+    int status = clerk_lock(k, write, &text, &k->size);
+    if (!status) status = heal(k, &text, write);
+    if (!status) status = recover(k, text, write);
     if (!status && !k->size) status = clerk_error(k, STATUS_BAD, "clerk.empty", k->path);
     if (!status) status = fold(k, text);
     free(text);
@@ -148,7 +190,7 @@ const char *clerk_moment(const struct clerk *k, char *room) {
     return room;
 }
 
-static bool write_all(int fd, const char *bytes, size_t len) {
+bool clerk_write_all(int fd, const char *bytes, size_t len) {
     while (len) {
         ssize_t done = write(fd, bytes, len);
         if (done < 0 && errno == EINTR) continue;
@@ -159,17 +201,17 @@ static bool write_all(int fd, const char *bytes, size_t len) {
 }
 
 static int append(struct clerk *k, const char *bytes, size_t len) {
-    if (len && (!write_all(k->fd, bytes, len) || fsync(k->fd))) {
+    if (len && (!clerk_write_all(k->fd, bytes, len) || fsync(k->fd))) {
         int why = errno;
         if (ftruncate(k->fd, (off_t)k->size)) why = errno;
-        return clerk_error(k, STATUS_SYSTEM, "clerk.cannot-write-why", shell_system(k->in, why));
+        return clerk_system(k, why);
     }
     k->size += len;
     return STATUS_OK;
 }
 
 /* The folder must know the new name before the event counts as created. */
-static bool sync_folder(const char *path) {
+bool clerk_sync_folder(const char *path) {
     TEXT(folder, 1200);
     const char *slash = strrchr(path, '/');
     if (slash)
@@ -186,10 +228,11 @@ static bool sync_folder(const char *path) {
 int clerk_make(struct clerk *k, const char *bytes, size_t len) {
     k->fd = open(k->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (k->fd < 0 && errno == EEXIST) return clerk_error(k, STATUS_BAD, "clerk.exists", k->path);
-    if (k->fd < 0 || !write_all(k->fd, bytes, len) || fsync(k->fd) || !sync_folder(k->path)) {
+    if (k->fd < 0 || !clerk_write_all(k->fd, bytes, len) || fsync(k->fd) ||
+        !clerk_sync_folder(k->path)) {
         int why = errno;
         if (k->fd >= 0) unlink(k->path);
-        return clerk_error(k, STATUS_SYSTEM, "clerk.cannot-write-why", shell_system(k->in, why));
+        return clerk_system(k, why);
     }
     close(k->fd);
     k->fd = -1;
@@ -254,6 +297,7 @@ int clerk_order(struct clerk *k, const char *file, size_t len, const char *path)
                  : fresh                ? clerk_make(k, a.lines.at, a.lines.len)
                                         : append(k, a.lines.at, a.lines.len);
     if (status) return status;
+    if (!fresh && a.lines.len) clerk_keep_copy(k, a.lines.at, a.lines.len);
     for (int i = 0; i < a.says; i++) puts(k->in == POLISH ? a.say[i].pl : a.say[i].en);
     return STATUS_OK;
 }

@@ -186,6 +186,15 @@ int clerk_playing(struct clerk *d) {
     return STATUS_OK;
 }
 
+static void log_ends(const struct clerk *d, const struct refusal *damage) {
+    TEXT(why, 1000);
+    TEXT(t, 2000);
+    words_why(damage, d->in, &why);
+    words_say(&t, d->in, "mend.log-ends",
+              (struct fill[]){{"line", WORDS_INT(d->damaged)}, {"why", why.at}, {0}});
+    puts(t.at);
+}
+
 /* The audit log: who, when, what, before, after. event/7.5 */
 int clerk_log(struct clerk *d) {
     const char *filter;
@@ -193,7 +202,8 @@ int clerk_log(struct clerk *d) {
     struct line l;
     size_t len;
     const char *one;
-    if (status) return status;
+    if (status && !d->damaged) return status;
+    struct refusal damage = d->no;
     filter = d->args > 1 ? d->arg[1] : NULL;
     struct contest *c = contest_open(&d->memory);
     if (!c || !contest_expect(c, d->desk.journal, d->desk.len, &d->no)) return clerk_refused(d);
@@ -215,7 +225,8 @@ int clerk_log(struct clerk *d) {
         printf("%5d%s %s\n", number, undone ? "-" : " ", line.at);
         if (was.len) printf("       %s %s\n", WORDS(d->in, "clerk.before"), was.at);
     }
-    return STATUS_OK;
+    if (d->damaged) log_ends(d, &damage);
+    return status;
 }
 
 int clerk_entrants(struct clerk *d) {
