@@ -1,5 +1,6 @@
 #include "desk/judge.h"
 #include <string.h>
+#include "desk/look.h"
 #include "desk/names.h"
 #include "event/encounter.h"
 #include "event/stage.h"
@@ -179,7 +180,8 @@ void judge_since(struct judge *j) {
     if (j->o->seen < 0 || !j->c || j->args < 2) return;
     bool match = judge_match(j, j->arg[1], &m);
     j->a->no = kept;
-    if (!match) return;
+    /* Lines name people, reasons and remarks: they are for whoever may see these of this match. */
+    if (!match || j->o->key.role > BY_REFEREE || !reach_match(j->c, &j->o->key, m)) return;
     j->a->happened = arena_take(j->work, sizeof *j->a->happened * SINCE_SHOWN);
     while (j->a->happened && j->a->since < SINCE_SHOWN && journal_next(&at, end, &one, &len)) {
         if (++number <= j->o->seen || !touches(one, len, m)) continue;
@@ -202,9 +204,10 @@ static int open_tables(const struct contest *c, int stage, int round) {
 }
 
 /* "game: Anna (RAF), the bomber is destroyed · return game: Jan (RAF), round 8 is over" */
-static void tell_games(struct judge *j, int m, int board, enum language in, struct text *out) {
-    const struct meeting *it = &j->c->match[m];
-    const struct chapter *of = j->c->discipline[it->discipline].chapter[board];
+static void tell_games(const struct contest *c, int m, int board, enum language in,
+                       struct text *out) {
+    const struct meeting *it = &c->match[m];
+    const struct chapter *of = c->discipline[it->discipline].chapter[board];
     for (int g = 0; g < encounter_played(&it->board[board]); g++) {
         const struct result *r = &it->board[board].game[g];
         TEXT(side, 100);
@@ -213,8 +216,8 @@ static void tell_games(struct judge *j, int m, int board, enum language in, stru
         if (r->winner < 0) {
             words_add(out, in, "said.nobody");
         } else {
-            text_add(out, names_in(j->c, m, board, g, r->winner));
-            names_side(j->c, m, board, g, r->winner, in, &side);
+            text_add(out, names_in(c, m, board, g, r->winner));
+            names_side(c, m, board, g, r->winner, in, &side);
             if (side.len) text_add(out, " ("), text_add(out, side.at), text_char(out, ')');
         }
         int won = r->winner < 0 ? NOBODY_WON : encounter_first(&it->board[board], g) != r->winner;
@@ -233,28 +236,32 @@ static void tell_games(struct judge *j, int m, int board, enum language in, stru
 }
 
 void judge_tell_board(struct judge *j, int m, int board) {
-    const struct meeting *it = &j->c->match[m];
-    const struct discipline *of = &j->c->discipline[it->discipline];
+    /* A player is told of others as everybody sees them: event/1.5. */
+    const struct contest *c =
+        j->o->key.role > BY_REFEREE ? look_mask(j->c, &j->o->key, j->work) : j->c;
+    if (!c) return;
+    const struct meeting *it = &c->match[m];
+    const struct discipline *of = &c->discipline[it->discipline];
     struct decision now;
     TEXT(pl, 1000);
     TEXT(en, 1000);
     TEXT(others, 600);
-    names_others(j->c, m, it->entrant[0], &others);
+    names_others(c, m, it->entrant[0], &others);
     judge_say(j, "said.table",
               (struct fill[]){{"table", WORDS_INT(it->table)},
                               {"game", of->game[board]},
-                              {"a", names_player(j->c, m, board, 0)},
-                              {"b", it->seats > 2 ? others.at : names_player(j->c, m, board, 1)},
+                              {"a", names_player(c, m, board, 0)},
+                              {"b", it->seats > 2 ? others.at : names_player(c, m, board, 1)},
                               {"match", WORDS_INT(m + 1)},
                               {0}});
     if (it->seats == 2 && encounter_played(&it->board[board])) {
-        tell_games(j, m, board, POLISH, &pl), tell_games(j, m, board, ENGLISH, &en);
+        tell_games(c, m, board, POLISH, &pl), tell_games(c, m, board, ENGLISH, &en);
         judge_put(j, "said.games", pl.at, en.at);
         text_clear(&pl), text_clear(&en);
     }
-    encounter_decide(j->c, m, board, &now);
-    encounter_words(j->c, m, &now, POLISH, &pl);
-    encounter_words(j->c, m, &now, ENGLISH, &en);
+    encounter_decide(c, m, board, &now);
+    encounter_words(c, m, &now, POLISH, &pl);
+    encounter_words(c, m, &now, ENGLISH, &en);
     judge_put(j, "said.decision", pl.at, en.at);
 }
 

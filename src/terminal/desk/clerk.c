@@ -94,11 +94,11 @@ static int give_order(struct clerk *k) {
         for (int i = 3; i < k->args; i++) k->arg[i - 1] = k->arg[i];
         k->args--;
     }
-    bool create = text_same(k->arg[0], "create");
-    int status = create ? STATUS_OK : clerk_open(k, true);
+    bool create = text_same(k->arg[0], "create"), remote = clerk_is_remote(k->path);
+    int status = create || remote ? STATUS_OK : clerk_open(k, true);
     if (status) return status;
     if (path && !(bytes = shell_read_file(&k->o, path, CLERK_FILE, &len))) return STATUS_SYSTEM;
-    return clerk_order(k, bytes, len, path);
+    return (remote ? clerk_remote_order : clerk_order)(k, bytes, len, path);
 }
 
 static int run(struct clerk *k) {
@@ -133,6 +133,8 @@ int clerk_main(int argc, char **argv) {
         clerk_help(stderr, NULL, k.in);
         return STATUS_BAD;
     }
+    if (clerk_is_remote(k.path) && (k.who || k.at)) /* the key has a name, the server a clock */
+        return clerk_error(&k, STATUS_BAD, "clerk.not-remote", k.who ? "--who" : "--at");
     if (!k.who) k.who = getenv("SEDZIA_DESK");
     if (!k.who || !*k.who) k.who = "desk";
     if (k.at && !journal_is_when(k.at)) return clerk_error(&k, STATUS_BAD, "clerk.at", k.at);

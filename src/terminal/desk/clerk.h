@@ -3,7 +3,7 @@
  * The clerk holds one event file: read, checked and folded into a desk (desk/desk.h). Orders that
  * change something open it under a lock, are judged there, and are answered only when their lines
  * are on the disk. What the desk can show is printed from the same fold. Results go to stdout,
- * complaints to stderr. */
+ * complaints to stderr. In place of the file may stand the address of an event on a server. */
 #ifndef CLERK_H
 #define CLERK_H
 
@@ -57,6 +57,19 @@ int clerk_system(const struct clerk *k, int error);
 /* Judges the order in arg[], writes and syncs its lines, and answers. `file` was handed in with it,
  * under the name `path`. */
 int clerk_order(struct clerk *k, const char *file, size_t len, const char *path);
+
+/* Says what came of an order (a file was handed in with it, or NULL); the status. */
+int clerk_answered(struct clerk *k, const struct desk_answer *a, const char *path);
+
+/* The event lies on a server (clerk_remote.c): its lines, freed by the caller; an order; a new
+ * event there that holds these lines. Each returns the status. */
+bool clerk_is_remote(const char *path);
+int clerk_remote_lines(struct clerk *k, char **text, size_t *len);
+int clerk_remote_order(struct clerk *k, const char *file, size_t len, const char *path);
+int clerk_remote_make(struct clerk *k, const char *lines, size_t len);
+
+/* 32 fresh hex digits. */
+const char *clerk_chance(void);
 
 /* Makes a new file that holds these bytes; the status. */
 int clerk_make(struct clerk *k, const char *bytes, size_t len);

@@ -156,9 +156,11 @@ static int heal(struct clerk *k, char **text, bool write) {
 int clerk_open(struct clerk *k, bool write) {
     char *text = NULL;
     if (!k->memory.at) k->memory = clerk_memory(DESK_WORK);
-    int status = clerk_lock(k, write, &text, &k->size);
-    if (!status) status = heal(k, &text, write);
-    if (!status) status = recover(k, text, write);
+    bool remote = clerk_is_remote(k->path);
+    int status =
+        remote ? clerk_remote_lines(k, &text, &k->size) : clerk_lock(k, write, &text, &k->size);
+    if (!status && !remote) status = heal(k, &text, write);
+    if (!status && !remote) status = recover(k, text, write);
     if (!status && !k->size) status = clerk_error(k, STATUS_BAD, "clerk.empty", k->path);
     if (!status) status = fold(k, text);
     free(text);
@@ -226,6 +228,7 @@ bool clerk_sync_folder(const char *path) {
 }
 
 int clerk_make(struct clerk *k, const char *bytes, size_t len) {
+    if (clerk_is_remote(k->path)) return clerk_remote_make(k, bytes, len);
     k->fd = open(k->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (k->fd < 0 && errno == EEXIST) return clerk_error(k, STATUS_BAD, "clerk.exists", k->path);
     if (k->fd < 0 || !clerk_write_all(k->fd, bytes, len) || fsync(k->fd) ||
@@ -245,7 +248,7 @@ void clerk_made(const struct clerk *k, int lines) {
     printf("%s: %s\n", k->path, count.at);
 }
 
-static const char *chance(void) {
+const char *clerk_chance(void) {
     static char hex[33];
     uint8_t bytes[16];
     if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes) exit(STATUS_SYSTEM);
@@ -277,6 +280,12 @@ static int refused(struct clerk *k, const struct desk_answer *a, const char *pat
     return status;
 }
 
+int clerk_answered(struct clerk *k, const struct desk_answer *a, const char *path) {
+    if (a->status > DESK_SHOWN) return refused(k, a, path);
+    for (int i = 0; i < a->says; i++) puts(k->in == POLISH ? a->say[i].pl : a->say[i].en);
+    return STATUS_OK;
+}
+
 int clerk_order(struct clerk *k, const char *file, size_t len, const char *path) {
     char room[WHEN_SIZE + 1];
     struct desk_answer a;
@@ -286,18 +295,16 @@ int clerk_order(struct clerk *k, const char *file, size_t len, const char *path)
                            .when = clerk_moment(k, room),
                            .id = k->id,
                            .seen = -1,
-                           .chance = chance(),
+                           .chance = clerk_chance(),
                            .file = file,
                            .file_len = len};
     if (!k->memory.at) k->memory = clerk_memory(DESK_WORK);
     desk_judge(&k->desk, &o, &k->memory, &a);
-    if (a.status > DESK_SHOWN) return refused(k, &a, path);
     bool fresh = !k->desk.c;
-    int status = a.status == DESK_SHOWN ? STATUS_OK
-                 : fresh                ? clerk_make(k, a.lines.at, a.lines.len)
-                                        : append(k, a.lines.at, a.lines.len);
+    int status = a.status != DESK_DONE ? STATUS_OK
+                 : fresh               ? clerk_make(k, a.lines.at, a.lines.len)
+                                       : append(k, a.lines.at, a.lines.len);
     if (status) return status;
     if (!fresh && a.lines.len) clerk_keep_copy(k, a.lines.at, a.lines.len);
-    for (int i = 0; i < a.says; i++) puts(k->in == POLISH ? a.say[i].pl : a.say[i].en);
-    return STATUS_OK;
+    return clerk_answered(k, &a, path);
 }

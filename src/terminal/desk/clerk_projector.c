@@ -15,14 +15,17 @@ enum { PAGE_ROOM = 16 << 20 };
 
 static volatile sig_atomic_t stopped;
 
+enum { ASK_AGAIN = 10 }; /* seconds, of a server */
+
 static void stop(int signal) {
     (void)signal;
     stopped = 1;
 }
 
-/* lublin.event becomes lublin.html, beside it. */
+/* lublin.event becomes lublin.html, beside it; an event on a server projector.html, here. */
 static const char *beside(const char *path) {
     static char room[1200];
+    if (clerk_is_remote(path)) return "projector.html";
     struct text t = text_over(room, sizeof room);
     size_t len = strlen(path);
     bool ours = len > 6 && text_same(path + len - 6, ".event");
@@ -80,10 +83,11 @@ static void watch(struct clerk *d, const char *path, struct text *page, struct s
     sigaction(SIGINT, &act, NULL), sigaction(SIGTERM, &act, NULL), sigaction(SIGHUP, &act, NULL);
     printf("%s\n", WORDS(d->in, "clerk.watching"));
     fflush(stdout);
+    bool remote = clerk_is_remote(d->path);
     while (!stopped) {
-        struct stat now;
-        nanosleep(&(struct timespec){.tv_sec = 1}, NULL);
-        if (stopped || stat(d->path, &now) || same_file(&now, seen)) continue;
+        struct stat now = {0};
+        nanosleep(&(struct timespec){.tv_sec = remote ? ASK_AGAIN : 1}, NULL);
+        if (stopped || (!remote && (stat(d->path, &now) || same_file(&now, seen)))) continue;
         *seen = now; /* before reading: what is added meanwhile is another change */
         if (write_page(d, path, page)) continue;
         char wall[16];

@@ -1,0 +1,121 @@
+#include "terminal/desk/fetch.h"
+#include <errno.h>
+#include <netdb.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+enum { PATIENCE = 30 /* seconds without a byte */, MOST = 80 << 20, PIECE = 64 << 10 };
+
+static bool fail(struct text *err, const char *why) {
+    text_add(err, why);
+    return false;
+}
+
+/* A connected socket, or -1. */
+static int dial(const struct fetch *f, struct text *err) {
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *all;
+    struct timeval patience = {.tv_sec = PATIENCE};
+    int wrong = getaddrinfo(f->host, f->port, &hints, &all), fd = -1, why = 0;
+    if (wrong) return fail(err, gai_strerror(wrong)), -1;
+    for (const struct addrinfo *a = all; a && fd < 0; a = a->ai_next) {
+        fd = socket(a->ai_family, a->ai_socktype | SOCK_CLOEXEC, a->ai_protocol);
+        if (fd < 0) continue;
+        setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+        setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+        if (!connect(fd, a->ai_addr, a->ai_addrlen)) break;
+        why = errno;
+        close(fd);
+        fd = -1;
+    }
+    freeaddrinfo(all);
+    if (fd < 0) fail(err, strerror(why));
+    return fd;
+}
+
+static bool send_all(int fd, const char *bytes, size_t len) {
+    while (len) {
+        ssize_t sent = send(fd, bytes, len, MSG_NOSIGNAL);
+        if (sent < 0 && errno == EINTR) continue;
+        if (sent <= 0) return false;
+        bytes += sent, len -= (size_t)sent;
+    }
+    return true;
+}
+
+static bool ask(int fd, const struct fetch *f) {
+    char head[4096];
+    int len = snprintf(head, sizeof head,
+                       "%s %s HTTP/1.1\r\nHost: %s:%s\r\nConnection: close\r\n%s%s%s%s"
+                       "Content-Length: %zu\r\n\r\n",
+                       f->method, f->path, f->host, f->port, f->key ? "Authorization: Bearer " : "",
+                       f->key ? f->key : "", f->key ? "\r\n" : "",
+                       f->body ? "Content-Type: application/json\r\n" : "", f->body_len);
+    return len > 0 && (size_t)len < sizeof head && send_all(fd, head, (size_t)len) &&
+           (!f->body || send_all(fd, f->body, f->body_len));
+}
+
+/* All bytes until the other side hangs up; NULL if that fails. */
+static char *hear(int fd, size_t *len) {
+    size_t cap = PIECE;
+    char *bytes = malloc(cap + 1);
+    *len = 0;
+    for (ssize_t got; bytes; *len += (size_t)got) {
+        if (*len == cap) {
+            char *more = cap < MOST ? realloc(bytes, 2 * cap + 1) : NULL;
+            if (!more) break;
+            bytes = more;
+            cap *= 2;
+        }
+        got = recv(fd, bytes + *len, cap - *len, 0);
+        if (got < 0 && errno == EINTR)
+            got = 0;
+        else if (got < 0)
+            break;
+        else if (!got)
+            return bytes[*len] = 0, bytes;
+    }
+    free(bytes);
+    return NULL;
+}
+
+/* The value of a header, or NULL. */
+static const char *header(const char *head, const char *name) {
+    size_t len = strlen(name);
+    for (const char *at = strstr(head, "\r\n"); at && at[2]; at = strstr(at + 2, "\r\n"))
+        if (!strncasecmp(at + 2, name, len) && at[2 + len] == ':')
+            return at + 3 + len + strspn(at + 3 + len, " ");
+    return NULL;
+}
+
+/* Takes status and body out of the bytes. */
+static bool read_answer(struct fetch *f, char *bytes, size_t len) {
+    char *end = strstr(bytes, "\r\n\r\n");
+    if (!end || strncmp(bytes, "HTTP/1.", 7) != 0 || len < 12) return false;
+    *end = 0;
+    f->status = atoi(bytes + 9);
+    const char *length = header(bytes, "Content-Length");
+    size_t body = len - (size_t)(end + 4 - bytes);
+    if (!length || strtoull(length, NULL, 10) != body) return false;
+    memmove(bytes, end + 4, body + 1);
+    f->answer = bytes;
+    f->len = body;
+    return true;
+}
+
+bool fetch(struct fetch *f, struct text *err) {
+    int fd = dial(f, err);
+    if (fd < 0) return false;
+    size_t len;
+    char *bytes = ask(fd, f) ? hear(fd, &len) : NULL;
+    int why = errno;
+    close(fd);
+    if (!bytes) return fail(err, strerror(why));
+    if (read_answer(f, bytes, len)) return true;
+    free(bytes);
+    return fail(err, "HTTP?");
+}

@@ -1,0 +1,124 @@
+// `sedzia desk ADDRESS …`: the same orders and answers as on a file.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import net from 'node:net';
+import { newEvent, newPerson, same, withServer } from './event.mjs';
+
+const program = `${process.env.OUT ?? 'build'}/sedzia`;
+
+/* Not spawnSync: the server's own proxy of a test runs in this process. */
+function desk(...args) {
+  return new Promise((done) => {
+    const env = { ...process.env, LC_ALL: 'C', LANG: 'C', SEDZIA_KEY: '' };
+    const p = spawn(program, ['desk', '--lang', 'pl', ...args], { env });
+    let [out, err] = ['', ''];
+    p.stdout.on('data', (d) => { out += d; });
+    p.stderr.on('data', (d) => { err += d; });
+    p.on('close', (status) => done({ status, out, err }));
+  });
+}
+
+const folder = () => mkdtempSync(join(tmpdir(), 'sedzia-hall-'));
+/* What differs between a file and a server by nature. */
+const still = (text) => text.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, 'WHEN').replace(/[0-9a-f]{16,64}/g, 'HASH');
+
+export const tests = {
+  'an event run by commands: answers, refusals and tables are those of a file': withServer(async (server) => {
+    const dir = folder();
+    const file = join(dir, 'a.event');
+    const csv = join(dir, 'gracze.csv');
+    writeFileSync(csv, Buffer.from('Gracz;Szko\xb3a\nAnna \xafak;SP 1\nJan Wilk;SP 2\nZofia Nowak;SP 3\nPiotr Lis;SP 4\n', 'latin1'));
+    writeFileSync(join(dir, 'bad.csv'), 'Gracz;Szkoła\nAnna;SP 1\n;\n;SP 3\n');
+    const made = await desk(`http://127.0.0.1:${server.port}`, 'create', 'Próba', '--only', 'orzel');
+    same(made.status, 0, made.err);
+    const address = made.out.trim().split('\n').at(-1);
+    same(/^http:\/\/127\.0\.0\.1:\d+\/e\/[a-z0-9]{8}#[0-9a-f]{32}$/.test(address), true, address);
+    await desk(file, 'create', 'Próba', '--only', 'orzel');
+    const orders = [
+      ['set', 'orzel', 'entrants', '4', '32'],
+      ['import', 'orzel', csv],
+      ['import', 'orzel', join(dir, 'bad.csv')],
+      ['import', 'orzel', join(dir, 'none.csv')],
+      ['draw', 'orzel', 'groups', '--groups', '1', '--seed', 'abc'],
+      ['draw', 'orzel', 'groups', '--groups', '1', '--seed', 'abc'],
+      ['pair', 'orzel', '--all'],
+      ['start', 'orzel', '--rounds', '1'],
+      ['result', '1', '1', 'poland', '6.1', 'round=9'],
+      ['result', '1', '1', 'poland', '6.1', 'round=9'],
+      ['result', '1'],
+      ['nonsense'],
+      ['correct', 'result', '1', 'orzel', '1', 'poland', 'orzel/6.1', 'round=8', 'pomyłka'],
+      ['remark', '1', 'uwaga — z żółcią'],
+      ['undo', 'jednak nie'],
+      ['standings'], ['standings', 'orzel'], ['schedule'], ['playing'], ['show', '1'], ['entrants'], ['cards'], ['final', 'orzel'], ['check'],
+    ];
+    for (const words of orders) {
+      const [here, there] = [await desk(file, ...words), await desk(address, ...words)];
+      const plain = ({ status, out, err }) => [status, still(out), still(err)];
+      if (words[0] === 'check') { // the server has two lines more, of its key
+        same(there.status, here.status, there.err);
+        continue;
+      }
+      same(plain(there), plain(here), words.join(' '));
+    }
+    const text = (await desk(address, 'export')).out;
+    same(text.includes('uwaga — z żółcią'), true, 'the export');
+    same((await desk(address, 'print', 'standings', 'orzel', '-o', join(dir, 's.pdf'))).status, 0, 'a print');
+    same(readFileSync(join(dir, 's.pdf')).subarray(0, 4).toString(), '%PDF', 'a PDF');
+    const copy = join(dir, 'b.event');
+    writeFileSync(copy, text);
+    const restored = await desk(`http://127.0.0.1:${server.port}`, 'restore', copy);
+    same(restored.status, 0, restored.err);
+    const again = restored.out.split('\n').find((l) => l.includes('/e/'));
+    same((await desk(again, 'export')).out.startsWith(text), true, 'to the byte');
+    rmSync(dir, { recursive: true });
+  }),
+
+  'keys, wrong addresses, a server that is not there': withServer(async (server) => {
+    const o = await newEvent(server, '--only', 'orzel');
+    const referee = await newPerson(o, 'stolik', 'referee');
+    const base = `http://127.0.0.1:${server.port}`;
+    const mute = net.createServer((s) => s.destroy());
+    await new Promise((done) => mute.listen(0, '127.0.0.1', done));
+    const rows = [
+      [[`${base}/e/${o.event}#${referee.key}`, 'note', 'przyszli wszyscy'], 0, ''],
+      [[`${base}/e/${o.event}#${referee.key}`, 'pair', 'orzel'], 1, 'event/7.7'],
+      [[`${base}/e/${o.event}#${referee.key}`, 'standings'], 1, 'event/7.7'],
+      [[`${base}/e/${o.event}#${'0'.repeat(32)}`, 'note', 'x'], 2, 'klucz'],
+      [[`${base}/e/${o.event}`, 'note', 'x'], 1, 'event/7.7'],
+      [[`${base}/e/aaaaaaaa#${o.key}`, 'note', 'x'], 2, 'Nie ma tu takich'],
+      [[`${base}/e/aaaaaaaa#${o.key}`, 'standings'], 2, 'Nie ma tu takich'],
+      [[`${base}`, 'note', 'x'], 2, 'adres zawodów'],
+      [[`${base}/e/${o.event}#${o.key}`, 'create', 'x'], 2, 'samego serwera'],
+      [[`${base}/e/${o.event}#${o.key}`, 'note', 'x', '--who', 'ja'], 2, '--who'],
+      [[`${base}/e/${o.event}#nonsense`, 'note', 'x'], 2, 'adres zawodów'],
+      [['https://127.0.0.1/e/aaaaaaaa', 'note', 'x'], 2, 'http://'],
+      [[`http://127.0.0.1:${mute.address().port}/e/aaaaaaaa`, 'note', 'x'], 3, 'serwer nie odpowiada'],
+    ];
+    for (const [args, status, words] of rows) {
+      const answer = await desk(...args);
+      same([answer.status, answer.err.includes(words)], [status, true], `${args.slice(1).join(' ')}: ${answer.err}`);
+      if (status && answer.out) throw new Error(answer.out);
+    }
+    mute.close();
+  }),
+
+  'an answer that is lost on the way: sent again, done once': withServer(async (server) => {
+    const o = await newEvent(server, '--only', 'orzel');
+    let cut = 2; // the first two answers never arrive
+    const proxy = net.createServer((from) => {
+      const to = net.connect(server.port, '127.0.0.1');
+      from.pipe(to);
+      to.on('data', (d) => { if (cut > 0) { cut--; from.destroy(); to.destroy(); } else from.write(d); });
+      to.on('end', () => from.end());
+      for (const s of [from, to]) s.on('error', () => null);
+    });
+    await new Promise((done) => proxy.listen(0, '127.0.0.1', done));
+    const answer = await desk(`http://127.0.0.1:${proxy.address().port}/e/${o.event}#${o.key}`, 'enter', 'orzel', 'Anna Kowalska', 'SP 1');
+    proxy.close();
+    same([answer.status, cut], [0, 0], answer.err);
+    same((await o.view('entrants', 'orzel')).json.entrants.length, 1, 'entered once');
+  }),
+};
