@@ -1,6 +1,8 @@
 /* cost: what single requests take of the service thread, with games played to their end.
  *
- *     cost [GAMES]      random games of each game; prints the worst of each kind in milliseconds
+ *     cost [GAMES [packed]]   random games of each game; prints the worst of each kind in
+ *                             milliseconds, and the mean of a move with both players told;
+ *                             packed: they take packed messages (server/pack.h)
  *
  * Nothing here opens a socket: the parts of the server are called one by one and timed by the
  * thread's own processor time, so that other work on the machine does not count. */
@@ -25,15 +27,21 @@ enum { PLAY, JOIN, JOIN_WATCH, RECORD, REPLAY, FOLD, KINDS };
 static const char *const kinds[KINDS] = {"play", "join", "watch", "record", "replay", "fold"};
 
 struct worst {
-    double ms[KINDS];
-    size_t bytes[KINDS];
+    double ms[KINDS], sum[KINDS];
+    size_t bytes[KINDS], sent[KINDS];
+    int count[KINDS];
     uint32_t steps;
 };
+
+static bool packs;
 
 static void note(struct worst *w, int kind, double since, size_t bytes) {
     double took = milliseconds() - since;
     if (took > w->ms[kind]) w->ms[kind] = took;
     if (bytes > w->bytes[kind]) w->bytes[kind] = bytes;
+    w->sum[kind] += took;
+    w->sent[kind] += bytes;
+    w->count[kind]++;
 }
 
 static size_t queued(struct connection *c) {
@@ -61,6 +69,7 @@ static void join(struct worst *w, int kind, const struct room *r, const char *ke
     struct connection c;
     char text[200];
     connection_open(&server, &c, "127.0.0.1");
+    c.packs = packs;
     int len = snprintf(text, sizeof text, "{\"n\":0,\"do\":\"join\",\"room\":\"%s\"%s%s%s}", r->id,
                        key ? ",\"token\":\"" : "", key ? key : "", key ? "\"" : "");
     double since = milliseconds();
@@ -99,6 +108,17 @@ static void keep(struct room *r, struct jot *journal) {
     server_commit(&server, r);
 }
 
+/* Both players are there, and take what they are told. */
+static void sit(struct room *r, struct connection c[2]) {
+    for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
+        connection_open(&server, &c[seat], "127.0.0.1");
+        c[seat].packs = packs;
+        c[seat].room = r;
+        c[seat].viewer = seat;
+        r->seat[seat].connection = &c[seat];
+    }
+}
+
 /* One game to its end, by chance, with as many moves taken back as a game allows. */
 static void play(struct worst *w, const struct game *g, uint64_t seed) {
     char key[2][KEY];
@@ -108,6 +128,8 @@ static void play(struct worst *w, const struct game *g, uint64_t seed) {
     for (int seat = SEAT_A; seat <= SEAT_B; seat++) room_sit(r, seat, "Jan", "", "2025-11-15");
     keep(r, &journal);
     room_clear(r);
+    struct connection seats[2];
+    sit(r, seats);
     while (room_phase(r) == PHASE_PLAYING) {
         struct denial no = {0};
         move list[MAX_MOVES];
@@ -119,7 +141,8 @@ static void play(struct worst *w, const struct game *g, uint64_t seed) {
         if (!room_play(r, seat, words.at, &no)) abort();
         keep(r, &journal);
         server_cast(&server, r);
-        note(w, PLAY, since, 0);
+        note(w, PLAY, since, seats[SEAT_A].queued + seats[SEAT_B].queued);
+        for (int i = 0; i < 2; i++) queued(&seats[i]);
         if (rng_below(&random, 4) == 0 && room_undo(r, seat, "ask", &no))
             room_undo(r, seat == SEAT_A ? SEAT_B : SEAT_A, "yes", &no);
         keep(r, &journal);
@@ -127,6 +150,7 @@ static void play(struct worst *w, const struct game *g, uint64_t seed) {
         if (room_phase(r) == PHASE_PLAYING && r->step > 60 && rng_below(&random, 400) == 0) break;
     }
     if (r->step > w->steps) w->steps = r->step;
+    for (int i = 0; i < 2; i++) connection_close(&seats[i]);
     join(w, JOIN, r, key[SEAT_A]);
     join(w, JOIN_WATCH, r, NULL);
     ask(w, RECORD, "/api/records/", r->id);
@@ -137,6 +161,7 @@ static void play(struct worst *w, const struct game *g, uint64_t seed) {
 
 int main(int argc, char **argv) {
     int count = argc > 1 ? atoi(argv[1]) : 20;
+    packs = argc > 2;
     static const struct settings settings = {
         .store = ":memory:", .away = 60, .workers = 1, .fixed = 1918};
     TEXT(err, 256);
@@ -152,7 +177,9 @@ int main(int argc, char **argv) {
         printf("%-6s %6u", games[g]->name, w.steps);
         for (int k = 0; k < KINDS; k++)
             printf("  %7.2f (%4zu)", w.ms[k], (w.bytes[k] + 1023) / 1024);
-        printf("\n");
+        printf("   a move %.3f ms, %.1f KB; a join %.3f ms, %.1f KB\n",
+               w.sum[PLAY] / w.count[PLAY], (double)w.sent[PLAY] / w.count[PLAY] / 1024,
+               w.sum[JOIN] / w.count[JOIN], (double)w.sent[JOIN] / w.count[JOIN] / 1024);
     }
     server_stop(&server);
     return 0;

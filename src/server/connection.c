@@ -1,6 +1,7 @@
 /* connection.c -- one client's line: what waits to be sent, and leaving a room. */
 #include "server/hall.h"
 #include "server/log.h"
+#include "server/pack.h"
 #include "server/server.h"
 #include <stdlib.h>
 #include <string.h>
@@ -93,9 +94,13 @@ void connections_woken(struct server *s) {
 }
 
 void connection_send(struct connection *c, const char *text, size_t len) {
+    struct jot packed = {0};
     if (c->closing) return;
+    if (c->packs && len >= PACK_FROM) packed = pack_message(text, len);
+    if (packed.len) text = packed.at, len = packed.len;
     struct message *m = malloc(sizeof *m + MESSAGE_PRE + len);
     if (!m) abort();
+    m->packed = packed.len > 0;
     m->next = NULL;
     m->stamp = c->room ? c->room->stamp : c->follower ? hall_stamp(c) : 0;
     m->len = len;

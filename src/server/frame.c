@@ -1,6 +1,7 @@
 #include "server/frame.h"
 #include <sodium.h>
 #include <string.h>
+#include "server/pack.h"
 
 /* ---------------------------------------------------------------- reading */
 
@@ -21,7 +22,9 @@ static int head_size(const struct frames *f) {
 static int judge(const struct frames *f) {
     int kind = f->head[0] & 15;
     bool last = f->head[0] & 128, control = kind >= FRAME_CLOSE;
-    if (f->head[0] & 0x70 || !(f->head[1] & 128)) return 1002; /* no extensions; no mask */
+    bool may_be_packed = f->packs && (kind == FRAME_TEXT || kind == FRAME_BINARY);
+    if (f->head[0] & (may_be_packed ? 0x30 : 0x70)) return 1002; /* bits of extensions */
+    if (!(f->head[1] & 128)) return 1002;                        /* no mask */
     if (control && (kind > FRAME_PONG || !last || f->left > CONTROL_MOST)) return 1002;
     if (!control && kind > FRAME_BINARY) return 1002;
     if (!control && (kind == FRAME_GOES_ON) != f->in_message) return 1002;
@@ -40,6 +43,7 @@ static int begin_frame(struct frames *f) {
     } else if (kind != FRAME_GOES_ON) {
         jot_clear(&f->message);
         f->unusable = kind == FRAME_BINARY;
+        f->packed = f->head[0] & FRAME_PACKED;
     }
     return code;
 }
@@ -66,6 +70,22 @@ static void keep(struct frames *f, const char *bytes, size_t len) {
     }
 }
 
+/* 0, or the code to close with: 1009 for what would become too long, however short it came. */
+static int unpack(struct frames *f) {
+    char plain[MESSAGE_MOST + 1];
+    size_t len = sizeof plain;
+    bool good = pack_unwrap(f->message.at, f->message.len, plain, &len);
+    if (len > MESSAGE_MOST) return 1009;
+    jot_clear(&f->message);
+    jot_raw(&f->message, plain, len);
+    return good ? 0 : 1007;
+}
+
+static enum frame_event end_message(struct frames *f) {
+    f->code = f->packed && !f->unusable ? unpack(f) : 0;
+    return f->code ? EVENT_BROKEN : EVENT_MESSAGE;
+}
+
 /* The frame is whole: what has happened? */
 static enum frame_event end_frame(struct frames *f) {
     int kind = f->head[0] & 15;
@@ -76,7 +96,7 @@ static enum frame_event end_frame(struct frames *f) {
     case FRAME_CLOSE: return EVENT_CLOSE;
     case FRAME_PING: return EVENT_PING;
     case FRAME_PONG: return EVENT_PONG;
-    default: f->in_message = !last; return last ? EVENT_MESSAGE : EVENT_NONE;
+    default: f->in_message = !last; return last ? end_message(f) : EVENT_NONE;
     }
 }
 

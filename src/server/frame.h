@@ -1,5 +1,6 @@
 /* frame.h -- WebSocket frames (RFC 6455), the server's side: bytes become messages, however the
- * network cuts them, and messages get their heads. Knows no sockets. */
+ * network cuts them, and messages get their heads. Knows no sockets. A packed message is gathered
+ * as it comes, to MESSAGE_MOST at most, and unpacked when it is whole, to MESSAGE_MOST at most. */
 #ifndef FRAME_H
 #define FRAME_H
 
@@ -12,6 +13,7 @@ enum { MESSAGE_MOST = 4096, FRAME_HEAD = 10, CONTROL_MOST = 125, ACCEPT_KEY = 29
 enum { FRAME_MOST = 1 << 20 };
 
 enum frame_kind { FRAME_GOES_ON = 0, FRAME_TEXT = 1, FRAME_BINARY = 2 };
+enum { FRAME_PACKED = 0x40 }; /* set beside the kind: the message is packed (pack.h) */
 enum frame_control { FRAME_CLOSE = 8, FRAME_PING = 9, FRAME_PONG = 10 };
 
 enum frame_event {
@@ -28,12 +30,13 @@ struct frames {
     bool unusable;
     unsigned char control[CONTROL_MOST];
     int control_len;
-    int code; /* of a close frame: 1002 broken, 1009 too long */
+    int code;   /* of a close frame: 1002 broken, 1007 wrongly packed, 1009 too long */
+    bool packs; /* messages may come packed: it was agreed upon */
 
     /* Of reading. */
     unsigned char head[14];
     int head_len;
-    bool in_frame, in_message;
+    bool in_frame, in_message, packed;
     uint64_t left;
     unsigned mask;
 };

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <strings.h>
 #include "server/log.h"
+#include "server/pack.h"
 #include "server/wire.h"
 
 /* Milliseconds. */
@@ -157,19 +158,21 @@ static void greet(struct line *l) {
 
 /* A request for /ws: a socket from now on, or the refusal. */
 static void upgrade(struct line *l) {
-    char accept[ACCEPT_KEY], text[256];
+    char accept[ACCEPT_KEY], text[400];
     find_address(l);
     if (!http_upgrade(l->all->server, &l->request, accept, &l->answer)) {
         l->last = true;
         return begin_answer(l);
     }
+    bool packs = pack_offered(l->request.is.websocket_extensions);
     int len = snprintf(text, sizeof text,
                        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
                        "Connection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n"
-                       "Sec-WebSocket-Protocol: sedzia\r\n\r\n",
-                       accept);
+                       "Sec-WebSocket-Protocol: sedzia\r\n%s\r\n",
+                       accept, packs ? "Sec-WebSocket-Extensions: " PACK_TERMS "\r\n" : "");
     jot_raw(&l->out, text, (size_t)len);
     greet(l);
+    l->connection.packs = l->frames.packs = packs;
     request_clear(&l->request);
     l->all->stir(l);
 }
@@ -298,7 +301,7 @@ static int piece(struct iovec *out, const char *bytes, size_t from, size_t len) 
 /* The first message with its head; the head lies in the free bytes before the text. */
 static size_t framed(struct message *m, const char **bytes) {
     char *text = m->room + MESSAGE_PRE;
-    size_t head = frame_head(text, FRAME_TEXT, m->len);
+    size_t head = frame_head(text, m->packed ? FRAME_TEXT | FRAME_PACKED : FRAME_TEXT, m->len);
     *bytes = text - head;
     return head + m->len;
 }

@@ -1,5 +1,6 @@
 #include "server/pack.h"
 #include <stdlib.h>
+#include <string.h>
 #include <zlib.h>
 #include "base/text.h"
 
@@ -17,6 +18,99 @@ void pack_gzip(const struct jot *in, int level, struct jot *out) {
     out->len = z.total_out;
     deflateEnd(&z);
 }
+
+/* ---------------------------------------------------------------- messages */
+
+enum { LEVEL = 1, MEMORY = 8, TAIL = 4 }; /* the tail of a flush is not sent */
+
+/* An offer is a name and parameters; those that bind only the client, or what we do anyway, can
+ * be taken, each once. */
+static int parameter(const char *at, size_t len) {
+    static const char *const words[] = {"permessage-deflate", "server_no_context_takeover",
+                                        "client_no_context_takeover", "client_max_window_bits"};
+    for (int i = 0; i < 4; i++) {
+        size_t size = strlen(words[i]);
+        if (len < size || memcmp(at, words[i], size) != 0) continue;
+        if (len == size) return i;
+        if (i < 3 || at[size] != '=') continue;
+        const char *digits = at + size + 1;
+        size_t count = len - size - 1;
+        bool one = count == 1 && (*digits == '8' || *digits == '9');
+        if (one || (count == 2 && *digits == '1' && digits[1] >= '0' && digits[1] <= '5')) return i;
+    }
+    return -1;
+}
+
+static bool acceptable(const char *at, size_t len) {
+    const char *end = at + len;
+    for (unsigned seen = 0;; at++) {
+        const char *stop = memchr(at, ';', (size_t)(end - at)), *last = stop ? stop : end;
+        while (at < last && (*at == ' ' || *at == '\t')) at++;
+        while (last > at && (last[-1] == ' ' || last[-1] == '\t')) last--;
+        int which = parameter(at, (size_t)(last - at));
+        if (which < 0 || seen >> which & 1 || (which == 0) != (seen == 0)) return false;
+        seen |= 1u << which;
+        if (!stop) return true;
+        at = stop;
+    }
+}
+
+bool pack_offered(const char *extensions) {
+    for (const char *at = extensions; *at;) {
+        size_t len = strcspn(at, ",");
+        if (acceptable(at, len)) return true;
+        at += len + (at[len] == ',');
+    }
+    return false;
+}
+
+struct jot pack_message(const char *text, size_t len) {
+    static _Thread_local z_stream z;
+    static _Thread_local struct jot before, packed;
+    if (len && before.len == len && memcmp(before.at, text, len) == 0) return packed;
+    if (!z.state && deflateInit2(&z, LEVEL, Z_DEFLATED, -15, MEMORY, Z_DEFAULT_STRATEGY) != Z_OK)
+        abort();
+    deflateReset(&z);
+    size_t room = deflateBound(&z, (uLong)len) + 64;
+    if (room > packed.cap) {
+        free(packed.at);
+        packed = (struct jot){.at = malloc(room), .cap = room};
+        if (!packed.at) abort();
+    }
+    z.next_in = (unsigned char *)(uintptr_t)text;
+    z.avail_in = (uInt)len;
+    z.next_out = (unsigned char *)packed.at;
+    z.avail_out = (uInt)packed.cap;
+    if (deflate(&z, Z_SYNC_FLUSH) != Z_OK || !z.avail_out) abort(); /* there is room enough */
+    packed.len = packed.cap - z.avail_out - TAIL;
+    if (packed.len >= len) packed.len = 0;
+    jot_clear(&before);
+    jot_raw(&before, text, len);
+    return packed;
+}
+
+bool pack_unwrap(const char *bytes, size_t size, char *out, size_t *len) {
+    static _Thread_local z_stream z;
+    static const char tail[TAIL] = {0, 0, (char)0xff, (char)0xff};
+    if (!z.state && inflateInit2(&z, -15) != Z_OK) abort();
+    inflateReset(&z);
+    z.next_out = (unsigned char *)out;
+    z.avail_out = (uInt)*len;
+    int answer = Z_OK;
+    for (int part = 0; part < 2; part++) {
+        z.next_in = (unsigned char *)(uintptr_t)(part ? tail : bytes);
+        z.avail_in = part ? TAIL : (uInt)size;
+        while (z.avail_in && z.avail_out && answer == Z_OK) {
+            answer = inflate(&z, Z_SYNC_FLUSH);
+            if (answer == Z_STREAM_END) answer = inflateReset(&z); /* another stream may follow */
+        }
+    }
+    *len -= z.avail_out;
+    bool between_blocks = z.data_type & 128;
+    return answer == Z_OK && !z.avail_in && between_blocks;
+}
+
+/* ---------------------------------------------------------------- tags */
 
 void pack_tag(const char *bytes, size_t len, char tag[PACK_TAG]) {
     uint64_t hash = 1469598103934665603ull;

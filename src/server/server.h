@@ -17,10 +17,9 @@
 #include "server/room.h"
 #include "server/worker.h"
 #include "server/writer.h"
-#include <stdatomic.h>
 
-enum { BUSY_WAIT = 2 }; /* seconds until a busy server may be asked again */
-enum { ROOMS_TABLE = 4096, MESSAGE_PRE = 32, QUEUE_MOST = 4 << 20, ADDRESSES = 8 };
+/* BUSY_WAIT: seconds until a busy server may be asked again. */
+enum { BUSY_WAIT = 2, ROOMS_TABLE = 4096, MESSAGE_PRE = 32, QUEUE_MOST = 4 << 20, ADDRESSES = 8 };
 
 struct settings {
     const char *store;  /* address of the store */
@@ -41,6 +40,7 @@ struct message {
     struct message *next;
     uint64_t stamp;
     size_t len;
+    bool packed; /* pack.h */
     char room[]; /* MESSAGE_PRE bytes free, then the text */
 };
 
@@ -51,7 +51,7 @@ struct connection {
     struct room *room;
     struct follower *follower; /* of an event: hall.h */
     int viewer;                /* SEAT_A, SEAT_B, PUBLIC */
-    bool closing;
+    bool closing, packs;       /* packs: takes packed messages */
     char address[LIMIT_ADDRESS];
     struct bucket patience;
     int bad, floods;

@@ -154,13 +154,20 @@ void lines_hang_up(int client) {
     jot_free(&k->heard);
 }
 
-void lines_open(int client) {
-    static const char upgrade[] =
+static void upgrade(int client, const char *more) {
+    static const char head[] =
         "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Protocol: sedzia\r\n\r\n";
+        "Sec-WebSocket-Protocol: sedzia\r\n";
     lines_connect(client);
-    lines_bytes(client, upgrade, sizeof upgrade - 1);
+    lines_bytes(client, head, sizeof head - 1);
+    lines_bytes(client, more, strlen(more));
+}
+
+void lines_open(int client) { upgrade(client, "\r\n"); }
+
+void lines_open_packed(int client) {
+    upgrade(client, "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n\r\n");
 }
 
 void lines_say(int client, const char *format, ...) {

@@ -35,8 +35,9 @@ void lines_connect(int client);
 bool lines_bytes(int client, const char *bytes, size_t len);
 void lines_hang_up(int client);
 
-/* A new line that is a WebSocket; one message over it. */
+/* A new line that is a WebSocket; one that takes packed messages; one message over it. */
 void lines_open(int client);
+void lines_open_packed(int client);
 void lines_say(int client, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Joins as a seat, or as a spectator (PUBLIC). */
 void lines_join(int client, const char *room, int seat);
@@ -61,5 +62,6 @@ void clocks(void);
 void papers(void);
 void bots(void);
 void expiry(void);
+void packed(void);
 
 #endif

@@ -9,6 +9,7 @@
 int main(void) {
     requests();
     frames();
+    packed();
     patience();
     clocks();
     papers();

@@ -143,7 +143,12 @@ static void step(struct script *s) {
     int client = (int)below(s, CLIENTS);
     struct client *k = &lines_client[client];
     switch (below(s, 14)) {
-    case 0: lines_open(client); break;
+    case 0:
+        if (below(s, 2))
+            lines_open_packed(client);
+        else
+            lines_open(client);
+        break;
     case 1:
     case 2:
         if (!k->open) lines_open(client);

@@ -9,7 +9,8 @@ const pick = (list) => list[random(list.length)];
 
 const parts = [...Object.values(requests).map(([bytes]) => bytes), '\r\n', '\r\n\r\n', ': ', 'Content-Length: 99999999\r\n',
   'Transfer-Encoding: chunked\r\n', 'Connection: close\r\n', '0\r\n\r\n', 'ffffffff\r\n', '\x89\x80\0\0\0\0', '\x88\x80\0\0\0\0',
-  '\x81\xfe\xff\xff\0\0\0\0', '\x01\x81\0\0\0\0{', '\x80\x81\0\0\0\0}', '\x81\xff\0\0\0\0\0\x10\0\0\0\0\0\0', '{"n":0,"do":"join","room":"zzzzzzzz"}'];
+  '\x81\xfe\xff\xff\0\0\0\0', '\x01\x81\0\0\0\0{', '\x80\x81\0\0\0\0}', '\x81\xff\0\0\0\0\0\x10\0\0\0\0\0\0',
+  'Sec-WebSocket-Extensions: permessage-deflate\r\n', '\xc1\x87\0\0\0\0\xf2\x48\xcd\xc9\xc9\x07\0', '\x41\x83\0\0\0\0\xf2\x48\xcd', '{"n":0,"do":"join","room":"zzzzzzzz"}'];
 
 export function make() {
   let bytes = Buffer.from(Array.from({ length: 1 + random(5) }, () => pick(parts)).join(''), 'latin1');
