@@ -85,7 +85,10 @@ void words_place(struct text *out, enum language in, int n) {
 
 void words_join(struct text *out, enum language in, int k, int n) {
     if (k == 0) return;
-    text_add(out, k + 1 < n ? ", " : in == POLISH ? " i " : " and ");
+    if (k + 1 < n)
+        text_add(out, ", ");
+    else
+        text_char(out, ' '), words_add(out, in, "and"), text_char(out, ' ');
 }
 
 void words_initials(struct text *out, const char *name) {

@@ -1,4 +1,5 @@
 #include "server/http.h"
+#include "base/embedded.h"
 #include "base/version.h"
 #include "server/books.h"
 #include "server/files.h"
@@ -8,17 +9,10 @@
 #include "server/state.h"
 #include "server/steps.h"
 #include "server/wire.h"
+#include <assert.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char plain_page[] =
-    "<!doctype html><html lang=\"pl\"><meta charset=\"utf-8\"><title>sedzia</title>"
-    "<meta name=\"viewport\" content=\"width=device-width\"><h1>sedzia</h1>"
-    "<p>Serwer działa, ale ten program zbudowano bez stron. Zbuduj je poleceniem <code>make "
-    "web</code>, potem <code>make</code>, i uruchom serwer jeszcze raz.</p>"
-    "<p lang=\"en\">The server is running, but this program was built without the pages. Build "
-    "them with <code>make web</code>, then <code>make</code>, and start the server again.</p>";
 
 /* ---------------------------------------------------------------- shapes of answers */
 
@@ -437,8 +431,10 @@ static void answer_page(struct server *s, const struct request *in, struct answe
     if (f) return send_file(s, in, out, f);
     out->status = 200;
     out->type = "text/html; charset=utf-8";
-    out->body = plain_page;
-    out->len = sizeof plain_page - 1;
+    const struct embedded *plain = embedded_find("data/help/no-pages.html");
+    assert(plain); /* else tools/embed made half a program */
+    out->body = plain->text;
+    out->len = plain->len;
 }
 
 void http_answer(struct server *s, const struct request *in, struct answer *out) {

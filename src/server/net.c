@@ -284,8 +284,7 @@ bool net_open(struct server *s, struct text *err) {
     n->poll = epoll_create1(EPOLL_CLOEXEC);
     lines_begin(&n->lines, s, descriptors() - SPARE, stir);
     if (n->poll < 0 || !listen_on(n) || !poll_on(n)) {
-        text_add(err, "cannot listen on this port");
-        return false;
+        return fault_set(err, "serve.no-port", NULL);
     }
     signal_bell = s->bell;
     return true;

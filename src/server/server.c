@@ -78,8 +78,7 @@ bool server_start(struct server *s, const struct settings *settings, struct stor
     s->started = server_now(s);
     s->bell = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     if (sodium_init() < 0) {
-        text_add(err, "libsodium does not start");
-        return false;
+        return fault_set(err, "serve.sodium", NULL);
     }
     s->reader = store_reader(store, err);
     if (!s->reader || !find_secret(s, err)) return false;
@@ -91,8 +90,7 @@ bool server_start(struct server *s, const struct settings *settings, struct stor
     if (!reader) return false;
     s->hall = hall_start(reader, wake, s);
     if (!s->limits || !s->writer || !s->workers || !s->scribe || !s->hall) {
-        text_add(err, "out of memory");
-        return false;
+        return fault_set(err, "system.memory", NULL);
     }
     expire(s);
     return true;

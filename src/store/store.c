@@ -15,7 +15,7 @@ static const struct store_kind *kind_of(const char *address, const char **path) 
 
 static bool unknown(const char *address, struct text *err) {
     if (!text_starts(address, "postgres:") && !text_starts(address, "postgresql:")) return false;
-    text_add(err, "this program was built without PostgreSQL");
+    fault_set(err, "store.no-postgres", NULL);
     return true;
 }
 

@@ -25,7 +25,7 @@
 #ifndef STORE_H
 #define STORE_H
 
-#include "base/text.h"
+#include "base/fault.h"
 
 enum { STORE_NAME = 64 }; /* longest name of a stream, with its zero */
 
@@ -60,6 +60,7 @@ typedef void store_visit_stream(void *context, const struct store_stream *stream
 struct store_claim {
     int file;   /* -1: none is needed */
     int holder; /* refused: the process that has it, -1 if not known, 0: for another reason */
+    int error;  /* that reason: errno, or 0 if only err says it */
 };
 
 struct store {
@@ -87,7 +88,8 @@ struct store_kind {
 bool store_claim(const char *address, struct store_claim *c, struct text *err);
 void store_release(struct store_claim *c);
 
-/* NULL, with the reason in err, if it cannot be opened. Creates what is not there. */
+/* NULL, with the reason in err (a fault, base/fault.h), if it cannot be opened. Creates what is not
+ * there. */
 struct store *store_open(const char *address, struct text *err);
 
 /* A second handle, for another thread, that only reads and does not wait long. Closed first. */

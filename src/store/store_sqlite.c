@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -70,10 +71,22 @@ struct sqlite_store {
     sqlite3_stmt *statement[STATEMENTS];
 };
 
+/* Says what SQLite answered last; what people hardly ever meet is only a number. */
 static bool fail(struct sqlite_store *s, struct text *err) {
-    text_clear(err);
-    text_add(err, s->db ? sqlite3_errmsg(s->db) : "out of memory");
-    return false;
+    static const struct {
+        int code;
+        const char *key;
+    } known[] = {{SQLITE_FULL, "store.full"},       {SQLITE_IOERR, "store.disk"},
+                 {SQLITE_CANTOPEN, "store.closed"}, {SQLITE_READONLY, "store.read-only"},
+                 {SQLITE_BUSY, "store.busy"},       {SQLITE_LOCKED, "store.busy"},
+                 {SQLITE_CORRUPT, "store.damaged"}, {SQLITE_NOTADB, "store.foreign"},
+                 {SQLITE_NOMEM, "store.memory"}};
+    TEXT(number, 16);
+    int code = sqlite3_errcode(s->db), whole = sqlite3_extended_errcode(s->db);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].code == (code & 0xff)) return fault_set(err, known[i].key, NULL);
+    text_int(&number, whole);
+    return fault_set(err, "store.other", number.at);
 }
 
 /* ---------------------------------------------------------------- one server for each file */
@@ -93,7 +106,8 @@ static bool sqlite_claim(const char *path, struct store_claim *c, struct text *e
     snprintf(name, sizeof name, "%s.lock", path);
     c->file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (c->file >= 0 && flock(c->file, LOCK_EX | LOCK_NB) == 0) return sign(c->file), true;
-    text_add(err, strerror(errno));
+    c->error = errno;
+    fault_set(err, "store.lock", NULL);
     if (c->file >= 0 && errno == EWOULDBLOCK) {
         ssize_t len = pread(c->file, words, sizeof words - 1, 0);
         c->holder = len > 0 ? (int)strtol(words, NULL, 10) : -1;
@@ -138,8 +152,7 @@ static bool bring_up(struct sqlite_store *s, struct text *err) {
     if (version < 0) return fail(s, err);
     if (version == VERSION) return true;
     if (version > VERSION) {
-        text_add(err, "the store was written by a newer program");
-        return false;
+        return fault_set(err, "store.newer", NULL);
     }
     text_add(&change, "PRAGMA journal_mode = WAL; BEGIN IMMEDIATE;");
     if (version == 1) {
@@ -380,6 +393,8 @@ static bool sqlite_scrub(struct store *store, struct text *err) {
 static bool sqlite_backup(struct store *store, const char *path, struct text *err) {
     struct sqlite_store *s = (struct sqlite_store *)store;
     sqlite3_stmt *copy = NULL;
+    struct stat there;
+    if (stat(path, &there) == 0 && there.st_size) return fault_set(err, "store.exists", NULL);
     bool good = sqlite3_prepare_v2(s->db, "VACUUM INTO ?1", -1, &copy, NULL) == SQLITE_OK;
     if (good) sqlite3_bind_text(copy, 1, path, -1, SQLITE_STATIC);
     good = good && sqlite3_step(copy) == SQLITE_DONE;

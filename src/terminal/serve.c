@@ -143,6 +143,13 @@ static void announce(const struct serve *v, const struct server *s) {
     fflush(stdout);
 }
 
+/* What a fault says of a file, or of nothing in particular. */
+static void fail(const struct serve *v, const char *path, const char *fault) {
+    TEXT(words, 400);
+    book_fault(fault, v->o.language, &words);
+    fprintf(stderr, "sedzia: %s%s%s\n", path, *path ? ": " : "", words.at);
+}
+
 static int back_up(const struct serve *v) {
     TEXT(err, 256);
     struct store *store = store_open(v->settings.store, &err);
@@ -151,7 +158,7 @@ static int back_up(const struct serve *v) {
     if (good)
         say(v, "serve.backup", v->settings.backup);
     else
-        fprintf(stderr, "sedzia: %s: %s\n", v->settings.backup, err.at);
+        fail(v, v->settings.backup, err.at);
     return good ? STATUS_OK : STATUS_SYSTEM;
 }
 
@@ -165,8 +172,10 @@ static bool claim(const struct serve *v, struct store_claim *c) {
     struct fill fills[] = {{"value", v->settings.store}, {"process", process}, {NULL, NULL}};
     if (c->holder && book_say("serve.taken", v->o.language, fills, &words))
         fprintf(stderr, "sedzia: %s\n", words.at);
+    else if (c->error)
+        shell_error_file(&v->o, STATUS_SYSTEM, "error.save", v->settings.store, c->error);
     else
-        fprintf(stderr, "sedzia: %s: %s\n", v->settings.store, err.at);
+        fail(v, v->settings.store, err.at);
     return false;
 }
 
@@ -183,7 +192,7 @@ static int erase(const struct serve *v) {
     for (size_t i = 0; i < found.len; i++) puts(found.at[i] + strlen("room/"));
     if (good && found.len && sure) good = erase_all(store, &found, &err);
     if (!good)
-        fprintf(stderr, "sedzia: %s: %s\n", v->settings.store, err.at);
+        fail(v, v->settings.store, err.at);
     else
         say(v, !found.len ? "serve.none" : sure ? "serve.erased" : "serve.sure", v->settings.erase);
     bool done = good && (sure || !found.len);
@@ -202,8 +211,10 @@ static int run(const struct serve *v) {
     struct store *store = store_open(v->settings.store, &err);
     bool good = store && server_start(&server, &v->settings, store, &err);
     if (!good || !net_open(&server, &err)) {
-        fprintf(stderr, "sedzia: %s (port %d, %s)\n", err.at, server.settings.port,
-                v->settings.store);
+        TEXT(where, 1200);
+        if (good) text_add(&where, "port "), text_int(&where, server.settings.port);
+        if (!good) text_add(&where, v->settings.store);
+        fail(v, where.at, err.at);
         return STATUS_SYSTEM;
     }
     address_find(&server);

@@ -99,7 +99,7 @@ static void older_and_newer(void) {
     test_case("a file of a newer program, no folder, another kind: refused with a reason");
     execute("new.db", "PRAGMA user_version = 99");
     test_that(!store_open(suite_path("new.db"), &err), "opened");
-    test_text("", "the store was written by a newer program", err.at);
+    test_text("", "store.newer", err.at);
     text_clear(&err);
     test_that(!store_open(suite_path("no/such/x.db"), &err) && err.len, "opened without a reason");
 

@@ -1,6 +1,7 @@
 /* arena.c -- sedzia arena GAME BOT BOT: matches with sides swapped, and what they prove. */
 #include "terminal/lab/pool.h"
 #include "terminal/lab/stats.h"
+#include "terminal/words.h"
 #include <string.h>
 
 struct table_of_games {
@@ -39,39 +40,51 @@ static bool ended(void *with, int game, int seat, const struct duel *d) {
     return t->verdict != 0;
 }
 
-static void line(const char *name, const struct score *s) {
-    double low, high, rate = stats_rate(s);
-    stats_interval(s, &low, &high);
-    printf("%-24s %5.1f %%  [%5.1f, %5.1f]  +%d -%d =%d\n", name, 100 * rate, 100 * low, 100 * high,
-           s->wins, s->losses, s->draws);
+/* A phrase about somebody, in a column of its own. */
+static void label(const struct options *o, const char *phrase, const char *who) {
+    TEXT(words, 200);
+    shell_say(o, phrase, (struct fill[]){{"who", who}, {0}}, &words);
+    int gap = 24 - text_columns(words.at);
+    printf("%s%*s ", words.at, gap > 0 ? gap : 0, "");
 }
 
-static void report(const struct pool *p, const struct table_of_games *t) {
+static void line(const struct score *s) {
+    double low, high, rate = stats_rate(s);
+    stats_interval(s, &low, &high);
+    printf("%5.1f %%  [%5.1f, %5.1f]  +%d -%d =%d\n", 100 * rate, 100 * low, 100 * high, s->wins,
+           s->losses, s->draws);
+}
+
+static void report(const struct options *o, const struct pool *p, const struct table_of_games *t) {
     TEXT(name, 64);
     double low, high;
-    printf("%s: %s - %s, %d games\n", p->table.game->name, p->players[0]->name, p->players[1]->name,
-           t->games);
-    line("all", &t->all);
+    TEXT(played, 40);
+    book_count("count.game", o->language, t->games, &played);
+    printf("%s: %s - %s, %s\n", p->table.game->name, p->players[0]->name, p->players[1]->name,
+           played.at);
+    label(o, "arena.all", ""), line(&t->all);
     for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
         text_clear(&name);
-        text_add(&name, "as ");
-        text_add(&name, p->table.game->sides[seat]);
-        line(name.at, &t->as[seat]);
+        words_side(o, p->table.game, seat, &name);
+        label(o, "arena.as", name.at), line(&t->as[seat]);
     }
     stats_interval(&t->all, &low, &high);
-    printf("%-24s %+.0f  [%+.0f, %+.0f]\n", "elo", stats_elo(stats_rate(&t->all)), stats_elo(low),
+    label(o, "arena.elo", "");
+    printf("%+.0f  [%+.0f, %+.0f]\n", stats_elo(stats_rate(&t->all)), stats_elo(low),
            stats_elo(high));
+    for (int i = 0; i < 2; i++) {
+        if (!t->decisions[i]) continue;
+        label(o, "arena.time", p->players[i]->name);
+        printf("%.1f\n", (double)t->microseconds[i] / 1000 / (double)t->decisions[i]);
+    }
     for (int i = 0; i < 2; i++)
-        if (t->decisions[i])
-            printf("ms a decision, %-9s %.1f\n", p->players[i]->name,
-                   (double)t->microseconds[i] / 1000 / (double)t->decisions[i]);
-    for (int i = 0; i < 2; i++)
-        if (t->broken[i]) printf("broke down, %-12s %d\n", p->players[i]->name, t->broken[i]);
+        if (t->broken[i])
+            label(o, "arena.broken", p->players[i]->name), printf("%d\n", t->broken[i]);
     if (t->goal > 0)
-        printf("at least %.0f %%: %s\n", 100 * t->goal,
-               t->verdict > 0   ? "yes (sequential test)"
-               : t->verdict < 0 ? "no (sequential test)"
-                                : "undecided");
+        printf("%s %.0f %%: %s\n", shell_phrase(o, "arena.goal"), 100 * t->goal,
+               shell_phrase(o, t->verdict > 0   ? "arena.reached"
+                               : t->verdict < 0 ? "arena.missed"
+                                                : "arena.open"));
 }
 
 int arena_command(const struct options *o) {
@@ -91,6 +104,6 @@ int arena_command(const struct options *o) {
     p.players[1] = &two;
     t.goal = o->goal / 100.0;
     if (pool_run(&p) < 0) return STATUS_SYSTEM;
-    report(&p, &t);
+    report(o, &p, &t);
     return t.verdict < 0 ? STATUS_NO : STATUS_OK;
 }

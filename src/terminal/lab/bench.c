@@ -20,8 +20,9 @@ static int measure(const struct options *o, const struct game *g) {
         bench_play(t.board, 1, (uint32_t)sum.games, 100, &sum);
         seconds = now() - start;
     } while (seconds < 1);
-    printf("%-6s %8" PRIu64 " games %10" PRIu64 " moves %8.2f million moves/s\n", g->name,
-           sum.games, sum.moves, (double)sum.moves / seconds / 1e6);
+    printf("%-6s %8" PRIu64 " %s %10" PRIu64 " %s %8.2f %s\n", g->name, sum.games,
+           shell_phrase(o, "bench.games"), sum.moves, shell_phrase(o, "bench.moves"),
+           (double)sum.moves / seconds / 1e6, shell_phrase(o, "bench.speed"));
     return STATUS_OK;
 }
 
