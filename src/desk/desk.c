@@ -257,8 +257,15 @@ static bool join_rest(struct judge *j, const struct known *k) {
     return true;
 }
 
+bool judge_begin(struct judge *j) { return prepare(j) && take_apart(j) && shorthand(j); }
+
+const char *judge_usage_of(const char *order) {
+    const struct known *k = known_of(order);
+    return k ? k->usage : NULL;
+}
+
 static bool run(struct judge *j) {
-    if (!prepare(j) || !take_apart(j) || !shorthand(j)) return false;
+    if (!judge_begin(j)) return false;
     const struct known *k = known_of(j->arg[0]);
     if (!k) return judge_no(j, "", "no-order", j->arg[0]);
     if (!join_rest(j, k)) return false;

@@ -203,35 +203,31 @@ static int open_tables(const struct contest *c, int stage, int round) {
     return n;
 }
 
-/* "game: Anna (RAF), the bomber is destroyed · return game: Jan (RAF), round 8 is over" */
-static void tell_games(const struct contest *c, int m, int board, enum language in,
-                       struct text *out) {
+/* "game: Anna (RAF), the bomber is destroyed, round of the end 6" */
+static void tell_game(const struct contest *c, int m, int board, int g, enum language in,
+                      struct text *out) {
     const struct meeting *it = &c->match[m];
     const struct chapter *of = c->discipline[it->discipline].chapter[board];
-    for (int g = 0; g < encounter_played(&it->board[board]); g++) {
-        const struct result *r = &it->board[board].game[g];
-        TEXT(side, 100);
-        if (g) text_add(out, " · ");
-        words_add(out, in, g ? "said.return" : "said.game"), text_add(out, ": ");
-        if (r->winner < 0) {
-            words_add(out, in, "said.nobody");
-        } else {
-            text_add(out, names_in(c, m, board, g, r->winner));
-            names_side(c, m, board, g, r->winner, in, &side);
-            if (side.len) text_add(out, " ("), text_add(out, side.at), text_char(out, ')');
-        }
-        int won = r->winner < 0 ? NOBODY_WON : encounter_first(&it->board[board], g) != r->winner;
-        for (int i = 0; of->game && i < of->endings; i++) {
-            const struct ending *end = &of->ending[i];
-            if (!text_same(end->rule, r->rule) || (end->side != won && end->side != UNKNOWN))
-                continue;
-            text_add(out, ", "), text_add(out, end->words[in]);
-        }
-        for (int i = 0; i < of->counts; i++) {
-            if (r->count[i] == NO_COUNT) continue;
-            text_add(out, ", "), text_add(out, of->count[i].words[in]);
-            text_char(out, ' '), text_int(out, r->count[i]);
-        }
+    const struct result *r = &it->board[board].game[g];
+    TEXT(side, 100);
+    words_add(out, in, g ? "said.return" : "said.game"), text_add(out, ": ");
+    if (r->winner < 0) {
+        words_add(out, in, "said.nobody");
+    } else {
+        text_add(out, names_in(c, m, board, g, r->winner));
+        names_side(c, m, board, g, r->winner, in, &side);
+        if (side.len) text_add(out, " ("), text_add(out, side.at), text_char(out, ')');
+    }
+    int won = r->winner < 0 ? NOBODY_WON : encounter_first(&it->board[board], g) != r->winner;
+    for (int i = 0; of->game && i < of->endings; i++) {
+        const struct ending *end = &of->ending[i];
+        if (!text_same(end->rule, r->rule) || (end->side != won && end->side != UNKNOWN)) continue;
+        text_add(out, ", "), text_add(out, end->words[in]);
+    }
+    for (int i = 0; i < of->counts; i++) {
+        if (r->count[i] == NO_COUNT) continue;
+        text_add(out, ", "), text_add(out, of->count[i].words[in]);
+        text_char(out, ' '), text_int(out, r->count[i]);
     }
 }
 
@@ -254,8 +250,8 @@ void judge_tell_board(struct judge *j, int m, int board) {
                               {"b", it->seats > 2 ? others.at : names_player(c, m, board, 1)},
                               {"match", WORDS_INT(m + 1)},
                               {0}});
-    if (it->seats == 2 && encounter_played(&it->board[board])) {
-        tell_games(c, m, board, POLISH, &pl), tell_games(c, m, board, ENGLISH, &en);
+    for (int g = 0; it->seats == 2 && g < encounter_played(&it->board[board]); g++) {
+        tell_game(c, m, board, g, POLISH, &pl), tell_game(c, m, board, g, ENGLISH, &en);
         judge_put(j, "said.games", pl.at, en.at);
         text_clear(&pl), text_clear(&en);
     }

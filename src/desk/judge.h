@@ -49,6 +49,11 @@ judge_function order_test, order_tests, order_paper, order_mark;
 /* order_correct.c: what was wrong */
 judge_function order_correct, order_undo;
 
+/* Takes the order apart, on a copy of the event: arg[] and the options are there then. */
+bool judge_begin(struct judge *j);
+/* "pair DISCIPLINE [STAGE] [--all]"; NULL: there is no such order. */
+const char *judge_usage_of(const char *order);
+
 /* Adds a line: its words from the verb on, already written as in the journal. */
 bool judge_line(struct judge *j, const char *words);
 /* Every line of a text. */

@@ -5,7 +5,7 @@
 
 static int help_command(const struct options *o) {
     if (o->args && text_same(o->arg[0], "desk")) {
-        clerk_help(stdout, NULL, o->language);
+        clerk_help(stdout, "all", o->language);
         return STATUS_OK;
     }
     help_write(stdout, o->args ? o->arg[0] : NULL, o);

@@ -83,7 +83,7 @@ status 2 'an unknown option' desk g.event log --loud
 status 2 'too few words' desk g.event result 1
 status 2 'a bad moment' desk g.event note x --at yesterday
 status 2 'a bad language' desk g.event log --lang de
-holds 'help' 'EXIT STATUS' desk help
-holds 'pomoc' 'KOD WYJŚCIA' desk help --lang pl
+holds 'help' 'EXIT STATUS' desk help all
+holds 'pomoc' 'KOD WYJŚCIA' desk help all --lang pl
 holds 'help of a command' 'ladder is counted' desk help card
 finish

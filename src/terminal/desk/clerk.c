@@ -8,23 +8,26 @@ static const struct command {
     const char *name;
     clerk_function *run;
     int least, most; /* arguments */
+    const char *usage;
 } commands[] = {
-    {"standings", clerk_standings, 0, 3},
-    {"final", clerk_final, 0, 1},
-    {"schedule", clerk_schedule, 0, 2},
-    {"playing", clerk_playing, 0, 0},
-    {"log", clerk_log, 0, 1},
-    {"entrants", clerk_entrants, 0, 1},
-    {"show", clerk_show_match, 1, 2},
-    {"cards", clerk_cards, 0, 1},
-    {"check", clerk_check, 0, 0},
-    {"generate", clerk_generate, 1, 1},
-    {"export", clerk_export, 0, 0},
-    {"export-trf", clerk_export_trf, 1, 3},
-    {"restore", clerk_restore, 1, 1},
-    {"print", clerk_print, 1, 4},
-    {"projector", clerk_projector, 0, 1},
-    {"repair", clerk_repair, 0, 0},
+    {"standings", clerk_standings, 0, 3, "standings [DISCIPLINE [STAGE [GROUP]]]"},
+    {"final", clerk_final, 0, 1, "final [DISCIPLINE]"},
+    {"schedule", clerk_schedule, 0, 2, "schedule [DISCIPLINE [ROUND]]"},
+    {"playing", clerk_playing, 0, 0, "playing"},
+    {"log", clerk_log, 0, 1, "log [WORD]"},
+    {"entrants", clerk_entrants, 0, 1, "entrants [DISCIPLINE]"},
+    {"show", clerk_show_match, 1, 2, "show MATCH [GAME]"},
+    {"cards", clerk_cards, 0, 1, "cards [NAME]"},
+    {"check", clerk_check, 0, 0, "check"},
+    {"generate", clerk_generate, 1, 1, "generate COUNT"},
+    {"export", clerk_export, 0, 0, "export"},
+    {"export-trf", clerk_export_trf, 1, 3, "export-trf DISCIPLINE [STAGE [GROUP]]"},
+    {"restore", clerk_restore, 1, 1, "restore FILE"},
+    {"print", clerk_print, 1, 4,
+     "print pairings|reports|report|sheets|sheet|standings|diplomas|paper DISCIPLINE [STAGE "
+     "[ROUND]]"},
+    {"projector", clerk_projector, 0, 1, "projector [FILE]"},
+    {"repair", clerk_repair, 0, 0, "repair"},
 };
 
 #define TEXT_OF(flag, member)                                                                      \
@@ -56,6 +59,7 @@ static const struct flag flags[] = {
     YES("--text", text),
     YES("--watch", watch),
     {.name = "--yes", .kind = FLAG_YES, .at = offsetof(struct clerk, yes), .stays = true},
+    YES("--keep-going", keep_going),
     {.name = NULL, .stays = true},
 };
 
@@ -116,29 +120,63 @@ static int run(struct clerk *k) {
     return clerk_error(k, STATUS_BAD, "clerk.no-command", name);
 }
 
+const char *clerk_command_name(int n) {
+    return n >= 0 && (size_t)n < sizeof commands / sizeof *commands ? commands[n].name : NULL;
+}
+
+const char *clerk_command_usage(const char *name) {
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (text_same(commands[i].name, name)) return commands[i].usage;
+    return NULL;
+}
+
+/* The command line taken apart; the status to end with, or -1 to go on. */
+static int take_apart(struct clerk *k, int argc, char **argv) {
+    k->o = (struct options){.command = "desk"};
+    int status = flags_read(&k->o, flags, k, NULL, argc, argv);
+    k->arg = k->o.arg + 1, k->args = k->o.args - 1;
+    if (status < 0 && k->at && !journal_is_when(k->at))
+        return clerk_error(k, STATUS_BAD, "clerk.at", k->at);
+    return status;
+}
+
+int clerk_line(struct clerk *k, const char *const *word, int n) {
+    char *argv[MAX_ARGS] = {(char[]){"desk"}, (char *)(uintptr_t)k->path};
+    const char *who = k->who, *at = k->at;
+    if (n > MAX_ARGS - 3) return clerk_error(k, STATUS_BAD, "clerk.line-open", "");
+    for (int i = 0; i < n; i++) argv[i + 2] = (char *)(uintptr_t)word[i];
+    k->out = k->record = k->by = k->only = k->id = NULL;
+    k->text = k->watch = k->yes = false;
+    k->teams = k->rounds = 0;
+    k->memory.used = 0;
+    int status = take_apart(k, n + 2, argv);
+    k->o.language = k->in;
+    if (status < 0) status = run(k);
+    k->who = who, k->at = at;
+    return status;
+}
+
 int clerk_main(int argc, char **argv) {
     static struct clerk k;
-    k = (struct clerk){.fd = -1, .o = {.command = "desk"}};
-    int status = flags_read(&k.o, flags, &k, NULL, argc, argv);
-    k.in = k.o.language;
+    k = (struct clerk){.fd = -1};
+    k.in = flags_language(argc, argv);
+    int status = take_apart(&k, argc, argv);
     if (status >= 0) return status;
     k.path = k.o.args ? k.o.arg[0] : NULL;
-    k.arg = k.o.arg + 1, k.args = k.o.args - 1;
     if (k.o.help || (k.path && text_same(k.path, "help"))) {
-        clerk_help(stdout, k.args > 0 ? k.arg[0] : NULL, k.in);
+        clerk_help(stdout, k.args > 0 ? k.arg[0] : "overview", k.in);
         return STATUS_OK;
     }
     if (k.path && k.path[0] == '-') return shell_error(&k.o, STATUS_BAD, "error.flag", k.path);
-    if (k.args < 1) {
-        clerk_help(stderr, NULL, k.in);
+    if (!k.path) {
+        clerk_help(stderr, "overview", k.in);
         return STATUS_BAD;
     }
     if (clerk_is_remote(k.path) && (k.who || k.at)) /* the key has a name, the server a clock */
         return clerk_error(&k, STATUS_BAD, "clerk.not-remote", k.who ? "--who" : "--at");
     if (!k.who) k.who = getenv("SEDZIA_DESK");
     if (!k.who || !*k.who) k.who = "desk";
-    if (k.at && !journal_is_when(k.at)) return clerk_error(&k, STATUS_BAD, "clerk.at", k.at);
-    status = run(&k);
+    status = k.args < 1 ? clerk_prompt(&k) : run(&k);
     if (fflush(stdout) || ferror(stdout))
         return clerk_error(&k, STATUS_SYSTEM, "clerk.no-output", "");
     return status;

@@ -18,7 +18,7 @@ struct clerk {
     const char *path;
     enum language in;
     const char *who, *at, *out, *record, *by, *only, *id; /* options of the terminal */
-    bool text, watch, yes;
+    bool text, watch, yes, keep_going;
     int teams, rounds;
     const char **arg; /* the order and its arguments, options of the desk with them */
     int args;
@@ -36,6 +36,7 @@ struct clerk {
 /* Opens and folds the file; `write` locks it and cuts off a torn end. Says why if it cannot. */
 int clerk_open(struct clerk *k, bool write);
 void clerk_close(struct clerk *k);
+void clerk_rest(struct clerk *k); /* between two orders: others may write, the fold is kept */
 
 /* Opens and reads the file, under the lock if `write`; the bytes are malloc'd. Says why if it
  * cannot. */
@@ -109,7 +110,19 @@ clerk_function clerk_standings, clerk_schedule, clerk_playing, clerk_log, clerk_
     clerk_show_match, clerk_cards, clerk_final, clerk_check, clerk_generate, clerk_export,
     clerk_export_trf, clerk_restore, clerk_print, clerk_projector, clerk_repair;
 
+/* The manual of a command, or of all of them ("all"), or their names ("orders"); and the first line
+ * of it alone. */
 void clerk_help(FILE *out, const char *command, enum language in);
+void clerk_usage(const char *command, enum language in, struct text *out);
+
+/* The prompt, or orders from standard input; and one line of it, its words as after the file. */
+int clerk_prompt(struct clerk *k);
+int clerk_line(struct clerk *k, const char *const *word, int n);
+
+/* The n-th command that is no order, NULL after the last; "show MATCH [GAME]", NULL if it is none.
+ */
+const char *clerk_command_name(int n);
+const char *clerk_command_usage(const char *name);
 
 int clerk_main(int argc, char **argv);
 

@@ -88,9 +88,17 @@ static int recover(struct clerk *k, char *text, bool write) {
     return STATUS_OK;
 }
 
+/* The file only grows: what was folded before and still stands there is not folded again. */
+static bool fold_on(struct clerk *k, const char *text) {
+    size_t have = k->desk.len;
+    if (!k->c || k->size < have || memcmp(text, k->desk.journal, have) != 0) return false;
+    return k->size == have || desk_add(&k->desk, text + have, k->size - have);
+}
+
 static int fold(struct clerk *k, const char *text) {
     struct desk_trouble trouble;
     size_t size = desk_size(k->size);
+    if (fold_on(k, text)) return STATUS_OK;
     for (;; size *= 2) {
         free(k->block);
         k->block = clerk_memory(size).at;
@@ -167,10 +175,15 @@ int clerk_open(struct clerk *k, bool write) {
     return status;
 }
 
-void clerk_close(struct clerk *k) {
+void clerk_rest(struct clerk *k) {
     if (k->fd >= 0) close(k->fd);
+    k->fd = -1;
+}
+
+void clerk_close(struct clerk *k) {
+    clerk_rest(k);
     free(k->block), free(k->memory.at);
-    k->fd = -1, k->block = NULL, k->memory = (struct arena){0}, k->c = NULL;
+    k->block = NULL, k->memory = (struct arena){0}, k->c = NULL;
 }
 
 struct folio clerk_folio(struct clerk *k) {
@@ -270,7 +283,8 @@ static int refused_row(struct clerk *k, int row, const char *path) {
 static int refused(struct clerk *k, const struct desk_answer *a, const char *path) {
     k->no = a->no;
     if (text_same(k->no.key, "usage")) {
-        clerk_help(stderr, k->arg[0], k->in);
+        bool letters = k->arg[0][0] >= 'a' && !strpbrk(k->arg[0], "0123456789");
+        clerk_help(stderr, letters ? k->arg[0] : "table", k->in);
         return STATUS_BAD;
     }
     bool table = path && (text_same(k->arg[0], "import") || text_same(k->arg[0], "tests"));

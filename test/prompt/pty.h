@@ -1,0 +1,28 @@
+/* pty.h -- somebody at a terminal: keys in, a screen out. */
+#ifndef TEST_PTY_H
+#define TEST_PTY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct pty {
+    int fd, pid;
+    char seen[1 << 20]; /* all that was written to the terminal */
+    size_t len, read;   /* read: what a test has looked at */
+    long keys;          /* pressed so far */
+};
+
+/* Starts a program in a terminal of 80 × 24. */
+void pty_open(struct pty *p, const char *const *argv);
+
+/* Presses keys: every byte is one, as on a Polish keyboard every letter of these tests is. */
+void pty_type(struct pty *p, const char *keys);
+
+/* Waits until the text appears behind what was looked at before; false if the program ended, or
+ * after a minute. */
+bool pty_wait(struct pty *p, const char *text);
+
+/* Ends what is typed and waits for the program: its status, or -1 after a minute. */
+int pty_close(struct pty *p);
+
+#endif
