@@ -16,6 +16,12 @@ enum {
     NICE = 10
 };
 
+/* Kinds of threads, and from which level to which they take jobs, cheapest first. A thread that
+ * thinks cannot be asked to step aside: one that looks at level 1 must never have begun with a
+ * long one, nor give way to others as those of level 5 do. */
+enum kind { QUICK, MIDDLE, DEEP, KINDS };
+static const int from[KINDS] = {1, 1, BOT_LEVELS}, upto[KINDS] = {2, 4, BOT_LEVELS};
+
 struct queue {
     struct job *first, **last;
 };
@@ -24,13 +30,14 @@ struct workers {
     void (*wake)(void *context);
     void *context;
     pthread_mutex_t lock;
-    pthread_cond_t quick, deep; /* something for the quick thread, for the others */
+    pthread_cond_t more[KINDS];
+    int idle[KINDS];
     struct queue waiting[BOT_LEVELS + 1];
     struct job *done;
     atomic_int deep_waiting; /* of level 5 */
-    int idle, threads;       /* idle: of those for level 5 */
+    int threads;
     bool stop;
-    pthread_t thread[MAX_THREADS + 1];
+    pthread_t thread[MAX_THREADS + DEEP];
 };
 
 /* ---------------------------------------------------------------- thinking */
@@ -43,7 +50,7 @@ static uint64_t microseconds(void) {
 
 /* What each of level 5 may think by now: alone two seconds, together less than that. */
 static int share(const struct workers *w, int waiting) {
-    int deep = w->threads - 1, fair = SHARED * deep / (deep + waiting);
+    int deep = w->threads - DEEP, fair = SHARED * deep / (deep + waiting);
     return !waiting ? THINK : fair > LEAST ? fair : LEAST;
 }
 
@@ -92,9 +99,9 @@ static void take_out(struct workers *w, struct queue *q, struct job **at) {
     if (job->level == BOT_LEVELS) atomic_fetch_sub(&w->deep_waiting, 1);
 }
 
-/* The cheapest that waits, up to a level. */
-static struct job *next_job(struct workers *w, int most) {
-    for (int level = 1; level <= most; level++) {
+/* The cheapest that waits and is for threads of this kind. */
+static struct job *next_job(struct workers *w, enum kind kind) {
+    for (int level = from[kind]; level <= upto[kind]; level++) {
         struct queue *q = &w->waiting[level];
         struct job *job = q->first;
         if (!job) continue;
@@ -104,17 +111,16 @@ static struct job *next_job(struct workers *w, int most) {
     return NULL;
 }
 
-static void work(struct workers *w, int most) {
+static void *work(struct workers *w, enum kind kind) {
     uint8_t *room = malloc(BOT_ROOM); /* only what a search touches takes memory */
-    bool deep = most == BOT_LEVELS;
     if (!room) abort();
     pthread_mutex_lock(&w->lock);
     while (!w->stop) {
-        struct job *job = next_job(w, most);
+        struct job *job = next_job(w, kind);
         if (!job) {
-            w->idle += deep;
-            pthread_cond_wait(deep ? &w->deep : &w->quick, &w->lock);
-            w->idle -= deep;
+            w->idle[kind]++;
+            pthread_cond_wait(&w->more[kind], &w->lock);
+            w->idle[kind]--;
             continue;
         }
         pthread_mutex_unlock(&w->lock);
@@ -126,34 +132,31 @@ static void work(struct workers *w, int most) {
     }
     pthread_mutex_unlock(&w->lock);
     free(room);
+    return NULL;
 }
 
+static void *work_quick(void *context) { return work(context, QUICK); }
+static void *work_middle(void *context) { return work(context, MIDDLE); }
 static void *work_deep(void *context) {
     setpriority(PRIO_PROCESS, (id_t)gettid(), NICE);
-    work(context, BOT_LEVELS);
-    return NULL;
-}
-
-static void *work_quick(void *context) {
-    work(context, BOT_LEVELS - 1);
-    return NULL;
+    return work(context, DEEP);
 }
 
 /* ---------------------------------------------------------------- the service thread */
 
 struct workers *workers_start(int threads, void (*wake)(void *context), void *context) {
+    static void *(*const does[KINDS])(void *) = {work_quick, work_middle, work_deep};
     struct workers *w = calloc(1, sizeof *w);
     if (!w) return NULL;
     w->wake = wake;
     w->context = context;
     for (int i = 0; i <= BOT_LEVELS; i++) w->waiting[i].last = &w->waiting[i].first;
     pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->quick, NULL);
-    pthread_cond_init(&w->deep, NULL);
-    w->threads = 1 + (threads < MAX_THREADS ? threads : MAX_THREADS);
+    for (int i = 0; i < KINDS; i++) pthread_cond_init(&w->more[i], NULL);
+    w->threads = DEEP + (threads < MAX_THREADS ? threads : MAX_THREADS);
     int started = 0;
     while (started < w->threads &&
-           pthread_create(&w->thread[started], NULL, started ? work_deep : work_quick, w) == 0)
+           pthread_create(&w->thread[started], NULL, does[started < DEEP ? started : DEEP], w) == 0)
         started++;
     if (started == w->threads) return w;
     w->threads = started;
@@ -164,8 +167,11 @@ struct workers *workers_start(int threads, void (*wake)(void *context), void *co
 void workers_give(struct workers *w, struct job *job) {
     pthread_mutex_lock(&w->lock);
     put(w, job);
-    if (job->level < BOT_LEVELS) pthread_cond_signal(&w->quick);
-    if (w->idle) pthread_cond_signal(&w->deep);
+    for (int kind = QUICK, woken = 0; kind < KINDS && !woken; kind++)
+        if (w->idle[kind] && from[kind] <= job->level && job->level <= upto[kind]) {
+            pthread_cond_signal(&w->more[kind]);
+            woken = 1;
+        }
     pthread_mutex_unlock(&w->lock);
 }
 
@@ -193,7 +199,7 @@ bool workers_cancel(struct workers *w, struct job *job) {
 
 int workers_wait(struct workers *w, int level) {
     if (level < BOT_LEVELS) return 0;
-    int deep = w->threads - 1, waiting = atomic_load(&w->deep_waiting);
+    int deep = w->threads - DEEP, waiting = atomic_load(&w->deep_waiting);
     return share(w, waiting + 1) * (waiting / deep + 1);
 }
 
@@ -209,14 +215,12 @@ void workers_stop(struct workers *w) {
     if (!w) return;
     pthread_mutex_lock(&w->lock);
     w->stop = true;
-    pthread_cond_broadcast(&w->quick);
-    pthread_cond_broadcast(&w->deep);
+    for (int i = 0; i < KINDS; i++) pthread_cond_broadcast(&w->more[i]);
     pthread_mutex_unlock(&w->lock);
     for (int i = 0; i < w->threads; i++) pthread_join(w->thread[i], NULL);
     for (int i = 0; i <= BOT_LEVELS; i++) drop(w->waiting[i].first);
     drop(w->done);
-    pthread_cond_destroy(&w->quick);
-    pthread_cond_destroy(&w->deep);
+    for (int i = 0; i < KINDS; i++) pthread_cond_destroy(&w->more[i]);
     pthread_mutex_destroy(&w->lock);
     free(w);
 }

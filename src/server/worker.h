@@ -1,7 +1,8 @@
 /* worker.h -- the bots' threads: views go in, moves come out, everybody in turn.
  *
- * Levels 1 to 4 answer within milliseconds and have a thread of their own, cheapest first: no
- * level 5 is ever before them. Level 5 thinks two seconds while none of its kind waits; the more
+ * Levels 1 and 2 answer within a millisecond and have a thread of their own, 3 and 4 another, which
+ * helps the first: nobody waits behind much more than he asks for, and no level 5 is ever before
+ * them. Level 5 thinks two seconds while none of its kind waits; the more
  * do, the less each gets, also those that are thinking already, so that all have answered after
  * about two seconds, however many they are. These threads give way to the service
  * thread (nice).
@@ -28,7 +29,7 @@ struct job {
 
 struct workers;
 
-/* So many threads for level 5, and one for the others. `wake` is called from a worker's thread
+/* So many threads for level 5, and two for the others. `wake` is called from a worker's thread
  * after each job. */
 struct workers *workers_start(int threads, void (*wake)(void *context), void *context);
 
