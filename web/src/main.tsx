@@ -21,13 +21,13 @@ import { SettingsPage } from './pages/SettingsPage';
 
 function Page({ path }: { path: string }) {
   const [, page = '', a = '', b] = path.split('/');
+  const game = a || GAMES[0];
   if (page === '') return <Home />;
   if (page === 'play' && GAMES.includes(a)) return <Play key={a} game={a} />;
   if (page === 'table') return <LocalPage key={a} id={a} />;
   if (page === 'r' && a) return <Room key={a + location.hash} room={a} />;
-  if (page === 'rules' && BOOKS.includes(a || '303')) return <RulesPage game={a || '303'} number={b} />;
-  if (page === 'card' && hasCard(a || '303') && GAMES.includes(a || '303'))
-    return <CardPage key={a} game={a || '303'} />;
+  if (page === 'rules' && BOOKS.includes(game)) return <RulesPage game={game} number={b} />;
+  if (page === 'card' && hasCard(game) && GAMES.includes(game)) return <CardPage key={a} game={game} />;
   if (page === 'guide' && hasGuide(a || 'first')) return <Guide key={a} name={a || 'first'} />;
   if (page === 'replay') return <Replay />;
   if (page === 'dice') return <DicePage />;
@@ -48,8 +48,8 @@ function Page({ path }: { path: string }) {
 
 const LINKS = [
   ['/', 'home'],
-  ['/rules/303', 'rules'],
-  ['/card/303', 'card-menu'],
+  [`/rules/${GAMES[0]}`, 'rules'],
+  [`/card/${GAMES[0]}`, 'card-menu'],
   ['/guide', 'guides'],
   ['/replay', 'replay'],
   ['/settings', 'settings'],

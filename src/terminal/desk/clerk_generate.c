@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/rng.h"
 #include "terminal/desk/clerk.h"
+#include "base/embedded.h"
 #include "event/cup.h"
 #include "event/encounter.h"
 #include "event/fairplay.h"
@@ -296,9 +297,8 @@ static bool begin(struct maker *k, int number, bool big) {
 }
 
 int clerk_generate(struct clerk *d) {
-    static const char *const lines[] = {"discipline eskadra \"Gwiaździsta Eskadra\" 303 111 7",
-                                        "discipline orzel \"ORP Orzeł\" orzel",
-                                        "discipline bitwa \"Bitwa Warszawska\" bitwa"};
+    const struct embedded *file = embedded_find("data/disciplines.txt");
+    const char *at = file ? file->text : "", *end = at + (file ? file->len : 0), *one;
     struct maker k = {.d = d, .memory = clerk_memory((size_t)320 << 20)};
     int list[MAX_ENTRANTS], number;
     if (!find_number(d->arg[1], 0, 1000000000, &number, &d->no)) return clerk_refused(d);
@@ -307,9 +307,12 @@ int clerk_generate(struct clerk *d) {
     k.r = rng_from((uint64_t)number);
     if (!d->at) d->at = "2026-11-15T09:00:00Z"; /* the same seed, the same bytes */
     bool big = d->teams > 16, ok = begin(&k, number, big);
-    for (int i = 0; i < 3 && ok; i++) {
-        int n = d->teams ? d->teams : 8 + below(&k, 9);
-        ok = add_line(&k, lines[i]) && end_order(&k) && entrants(&k, i, n);
+    for (size_t len; ok && journal_next(&at, end, &one, &len);) {
+        TEXT(line, 300);
+        text_bytes(&line, one, len);
+        if (!text_starts(line.at, "discipline ")) continue;
+        int i = k.c->disciplines, n = d->teams ? d->teams : 8 + below(&k, 9);
+        ok = add_line(&k, line.at) && end_order(&k) && entrants(&k, i, n);
         n = groups_field(k.c, i, list);
         if (ok) ok = big ? swiss(&k, i, list, n) : groups_and_cup(&k, i, list, n);
     }

@@ -310,7 +310,8 @@ static void obey(struct engine *e, const char *line) {
         if (*p && !commands[i].more) return error("nothing may follow", commands[i].word);
         if (commands[i].more && (!*p || !p[1]))
             return error("something is missing after", commands[i].word);
-        if (!commands[i].any_time && !e->table.game) return error("no game yet: say game 303", "");
+        if (!commands[i].any_time && !e->table.game)
+            return error("no game yet: say game", games[0]->name);
         return commands[i].obey(e, *p ? p + 1 : p);
     }
     error("unknown command:", line);
