@@ -304,11 +304,16 @@ bool book_effect(const char *book, const char *effect, enum language language, s
     return true;
 }
 
+/* A table of 400 says thousands of phrases: the line is searched for as it stands, not by reading
+ * all before it. Every such line is written `phrase KEY`, and none is a file's first. */
 static bool seek_phrase(struct walk *w, const char *file, const char *key) {
-    if (!open_file(w, "data/", file)) return false;
-    while (next_line(w))
-        if (key_is(w, "phrase") && same(w->line.value, w->line.value_len, key)) return true;
-    return false;
+    TEXT(line, 120);
+    text_add(&line, "\nphrase "), text_add(&line, key), text_char(&line, '\n');
+    if (line.cut || !open_file(w, "data/", file)) return false;
+    const char *at = strstr(w->at, line.at);
+    if (!at) return false;
+    w->at = at + 1;
+    return next_line(w);
 }
 
 /* The phrases of a topic may have a file of their own (desk.… in data/phrases-desk.txt), and so

@@ -39,6 +39,7 @@ struct chore {
     int words;
     char when[CHORE_WHEN], chance[CHORE_CHANCE], id[65];
     int seen, from; /* -1: all, none */
+    int told;       /* of how many lines the public knows: a view of these is new enough for it */
     struct jot file;
     bool has_file, english, packed;
     char known[PACK_TAG]; /* the tag of what the asker has already */

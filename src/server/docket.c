@@ -20,6 +20,9 @@ enum {
 /* A view as it was written: for everybody who asks the same and may see the same. */
 struct kept {
     struct kept *next;
+    int line;  /* how many lines there were */
+    bool open; /* as the public sees it */
+    char tag[PACK_TAG];
     struct jot name, plain, gzip;
 };
 
@@ -32,7 +35,7 @@ struct docket {
     bool damaged;
     struct desk_trouble trouble;
     struct kept *kept;
-    int kept_count, kept_line;
+    int kept_count;
     size_t kept_bytes;
 };
 
@@ -57,20 +60,27 @@ struct dockets *dockets_open(struct store *reader) {
     return NULL;
 }
 
-static void forget_views(struct docket *k) {
-    for (struct kept *v = k->kept, *next; v; v = next) {
-        next = v->next;
-        jot_free(&v->name), jot_free(&v->plain), jot_free(&v->gzip);
-        free(v);
-    }
-    k->kept = NULL;
-    k->kept_count = 0;
-    k->kept_bytes = 0;
+static void forget_view(struct docket *k, struct kept **at) {
+    struct kept *v = *at;
+    *at = v->next;
+    k->kept_count--;
+    k->kept_bytes -= v->plain.len;
+    jot_free(&v->name), jot_free(&v->plain), jot_free(&v->gzip);
+    free(v);
+}
+
+/* All of them, or all that are of no use when a line is added. */
+static void forget_views(struct docket *k, bool all) {
+    for (struct kept **at = &k->kept; *at;)
+        if (all || !(*at)->open)
+            forget_view(k, at);
+        else
+            at = &(*at)->next;
 }
 
 static void free_docket(struct docket *k) {
     if (!k) return;
-    forget_views(k);
+    forget_views(k, true);
     free(k->block);
     free(k);
 }
@@ -226,7 +236,7 @@ static void write_answer(struct dockets *all, const struct desk_answer *a, struc
 
 /* Lines that were judged good belong to the event from now on. */
 static bool add(struct docket *k, const char *lines, size_t len) {
-    forget_views(k);
+    forget_views(k, false);
     if (desk_add(&k->desk, lines, len)) return true;
     struct jot whole = {0};
     jot_raw(&whole, k->desk.journal, k->desk.len);
@@ -389,11 +399,15 @@ static void name_view(const struct docket *k, const struct chore *c, const struc
     text_char(&t, '"');
 }
 
-static struct kept *kept_view(struct docket *k, const struct jot *name) {
-    struct kept *v = k->kept;
-    while (v && (v->name.len != name->len || memcmp(v->name.at, name->at, name->len) != 0))
-        v = v->next;
-    return v;
+/* The view of this name, if it is new enough; an older one goes. */
+static struct kept *kept_view(struct docket *k, const struct jot *name, int told) {
+    for (struct kept **at = &k->kept, *v; (v = *at) != NULL; at = &v->next) {
+        if (v->name.len != name->len || memcmp(v->name.at, name->at, name->len) != 0) continue;
+        if (v->line == k->desk.c->lines || (v->open && v->line >= told)) return v;
+        forget_view(k, at);
+        return NULL;
+    }
+    return NULL;
 }
 
 /* NULL: refused, and the chore holds the answer. */
@@ -419,7 +433,10 @@ static struct kept *write_view(struct dockets *all, struct docket *k, struct cho
     }
     struct kept *v = calloc(1, sizeof *v);
     if (!v) abort();
-    if (k->kept_count >= KEPT_MOST || k->kept_bytes > KEPT_BYTES) forget_views(k);
+    if (k->kept_count >= KEPT_MOST || k->kept_bytes > KEPT_BYTES) forget_views(k, true);
+    v->line = k->desk.c->lines;
+    v->open = key->role == BY_PUBLIC;
+    memcpy(v->tag, c->tag, sizeof v->tag);
     jot_raw(&v->name, name->at, name->len);
     jot_raw(&v->plain, t.at, t.len);
     v->next = k->kept;
@@ -434,14 +451,14 @@ static void do_view(struct dockets *all, struct docket *k, struct chore *c) {
     struct jot name = {0};
     if (!who(k, c, &key)) return;
     name_view(k, c, &key, &name, c->tag);
-    if (text_same(c->known, c->tag)) {
+    struct kept *v = kept_view(k, &name, c->told);
+    if (v) memcpy(c->tag, v->tag, sizeof c->tag);
+    bool same = text_same(c->known, c->tag);
+    if (!v && !same) v = write_view(all, k, c, &key, &name);
+    jot_free(&name);
+    if (same) {
         c->status = 304;
-        jot_free(&name);
-        return;
-    }
-    struct kept *v = kept_view(k, &name);
-    if (!v) v = write_view(all, k, c, &key, &name);
-    if (!v) {
+    } else if (!v) { /* refused */
         c->tag[0] = 0;
         c->packed = false;
     } else if (c->packed) {
@@ -450,8 +467,7 @@ static void do_view(struct dockets *all, struct docket *k, struct chore *c) {
     } else {
         jot_raw(&c->bytes, v->plain.at, v->plain.len);
     }
-    if (v) c->status = 200;
-    jot_free(&name);
+    if (v && !same) c->status = 200;
 }
 
 /* ---------------------------------------------------------------- lines, who, news */

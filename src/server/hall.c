@@ -122,6 +122,7 @@ void hall_fill(struct server *s, struct chore *c) {
 static bool give(struct server *s, struct chore *c) {
     struct gathering *e = find_or_add(s, c->event);
     c->generation = e->generation;
+    c->told = e->told;
     if (!steward_give(s->hall->steward, c)) return false;
     if (c->kind != CHORE_FORGET) e->asked++;
     return true;
