@@ -238,6 +238,11 @@ struct game {
     void (*imagine)(const struct board *b, const struct state *view, struct rng *r,
                     struct state *s);
 
+    /* Lets two cards that could be in each other's place change places, wherever they are; false if
+     * they could not (different decks, a known one). NULL if the game has no cards. For a referee
+     * who follows a game without knowing the hands. */
+    bool (*exchange)(struct state *s, unsigned card, unsigned other);
+
     /* Notation. Reading what was written gives back the same bytes; what has no order of its own
      * (units, tokens, cards) is read in any. read refuses positions that cannot be. On false, err
      * says why; if it is POSITION_IDLE the position can be, and s holds it, but nobody has

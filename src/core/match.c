@@ -4,9 +4,9 @@
 
 const char *match_error_word(enum match_error e) {
     static const char *const words[] = {
-        "ok",       "denied", "over",    "not-chance", "chance",     "no-seed",
-        "nothing",  "rolled", "shown",   "answered",   "ruling",     "no-ruling",
-        "is-legal", "full",   "no-stop", "held",       "unreadable", "wrong",
+        "ok",      "denied",  "over",       "not-chance", "chance",     "no-seed",  "nothing",
+        "rolled",  "shown",   "answered",   "ruling",     "no-ruling",  "is-legal", "full",
+        "no-stop", "unknown", "other-view", "held",       "unreadable", "wrong",
     };
     return words[e];
 }
@@ -87,6 +87,7 @@ static void advance(struct match *m, move mv) {
 
 static enum match_error may_act(const struct match *m) {
     if (m->over) return MATCH_OVER;
+    if (m->truth.s.viewer != REFEREE) return MATCH_UNKNOWN;
     return m->ruling ? MATCH_RULING : MATCH_OK;
 }
 
@@ -381,12 +382,14 @@ enum match_error match_back(struct match *m) {
     return e;
 }
 
-/* The position an illegal move left becomes the truth. */
-static bool let_stand(struct match *m, const char *position, struct text *err) {
+/* The position an illegal move left becomes the truth; a view, where nobody knows everything. */
+static bool let_stand(struct match *m, const char *position, bool partly, struct text *err) {
     union any_state s;
     memset(&s, 0, sizeof s);
     if (!game_of(m)->read(m->board, &s.s, position, err)) return false;
-    if (s.s.viewer != REFEREE) return fault_set(err, "record.whole-position", NULL);
+    if (s.s.viewer != REFEREE && (!partly || s.s.turn == NOBODY))
+        return fault_set(err, "record.whole-position", NULL);
+    m->known_to = s.s.viewer;
     memcpy(&m->truth, &s, game_of(m)->state_size);
     settle(m, MATCH_NOTHING);
     m->ruling = false;
@@ -402,11 +405,47 @@ static bool let_stand(struct match *m, const char *position, struct text *err) {
 enum match_error match_stands(struct match *m, const char *position, struct text *err) {
     if (!m->ruling) return MATCH_NO_RULING;
     if (m->record.cap - m->record.len < 2 * RECORD_LINE) return MATCH_FULL;
-    if (!let_stand(m, position, err)) return MATCH_UNREADABLE;
+    if (!let_stand(m, position, m->known_to != REFEREE, err)) return MATCH_UNREADABLE;
     struct record_line line = line_of(LINE_STANDS, NOBODY, position);
     enum match_error e = put(m, &line);
     if (e == MATCH_OK && m->over) finish(m);
     return e;
+}
+
+/* Whether two states look the same to those who know no more than the view. */
+static bool looks_the_same(const struct match *m, const struct state *s) {
+    union any_state before, after;
+    memset(&before, 0, sizeof before), memset(&after, 0, sizeof after);
+    memcpy(&before, &m->truth, game_of(m)->state_size);
+    if (m->truth.s.viewer == REFEREE) game_observe(m->board, &m->truth.s, m->known_to, &before.s);
+    game_observe(m->board, s, m->known_to, &after.s);
+    return !memcmp(&before, &after, game_of(m)->state_size);
+}
+
+static enum match_error suppose(struct match *m, const struct state *s) {
+    if (s->viewer != REFEREE || m->known_to == REFEREE || !looks_the_same(m, s))
+        return MATCH_OTHER_VIEW;
+    memcpy(&m->truth, s, game_of(m)->state_size);
+    settle(m, MATCH_SHOWN);
+    m->last_hand = false;
+    return MATCH_OK;
+}
+
+enum match_error match_suppose(struct match *m, const struct state *s) {
+    TEXT(position, RECORD_LINE - 100);
+    if (m->over || m->ruling) return m->over ? MATCH_OVER : MATCH_RULING;
+    if (m->record.cap - m->record.len < 2 * RECORD_LINE) return MATCH_FULL;
+    game_of(m)->write(m->board, s, &position);
+    union any_state again;
+    TEXT(why, 256);
+    memset(&again, 0, sizeof again);
+    if (!game_of(m)->read(m->board, &again.s, position.at, &why) ||
+        memcmp(&again, s, game_of(m)->state_size))
+        return MATCH_OTHER_VIEW; /* no position at all: it could not be replayed */
+    enum match_error e = suppose(m, s);
+    if (e != MATCH_OK) return e;
+    struct record_line line = line_of(LINE_SUPPOSED, NOBODY, position.at);
+    return put(m, &line);
 }
 
 void match_tick(struct match *m, uint32_t milliseconds) {
@@ -431,6 +470,7 @@ static bool begin(struct match *m, const struct board *b, const struct record_he
     m->head = *head;
     m->record = text_over(room, cap);
     m->winner = m->resigned = m->last_seat = NOBODY;
+    m->known_to = REFEREE;
     if (!fit_head(head, err)) return false;
     m->has_seed = seed != NULL;
     if (seed) {
@@ -438,7 +478,7 @@ static bool begin(struct match *m, const struct board *b, const struct record_he
         m->mixed = dice_mix(seed, head->words[SEAT_A], head->words[SEAT_B]);
     }
     game_start(b, &m->truth.s);
-    if (head->from[0] && !let_stand(m, head->from, err)) return false;
+    if (head->from[0] && !let_stand(m, head->from, head->partly, err)) return false;
     settle(m, MATCH_NOTHING);
     record_write_head(&m->head, &m->record);
     return !m->record.cut || fault_set(err, "record.full", NULL);
@@ -476,7 +516,9 @@ bool match_resume(struct match *m, const struct board *b, const struct record_he
         fault_set(err, "record.other-edition", head->edition);
         fault_add(err, "record.this-edition", b->game->edition);
     }
-    return !err->len && begin(m, b, head, seed, room, cap, err);
+    struct record_head whole = *head;
+    whole.partly = true; /* its lines say what was supposed */
+    return !err->len && begin(m, b, &whole, seed, room, cap, err);
 }
 
 /* What is wrong in which line of the record. */
@@ -596,13 +638,27 @@ static enum match_error feed_ruling(struct match *m, const struct record_line *l
                                     struct text *err) {
     TEXT(why, 256);
     if (!m->ruling) return complain(err, line, MATCH_WRONG, "record.no-ruling", "");
-    if (line->kind == LINE_STANDS && !let_stand(m, line->text, &why)) {
+    if (line->kind == LINE_STANDS && !let_stand(m, line->text, m->known_to != REFEREE, &why)) {
         complain(err, line, MATCH_UNREADABLE, "record.position", "");
         fault_join(err, why.at);
         return MATCH_UNREADABLE;
     }
     m->ruling = false;
     return MATCH_OK;
+}
+
+static enum match_error feed_supposed(struct match *m, const struct record_line *line,
+                                      struct text *err) {
+    union any_state s;
+    TEXT(why, 256);
+    memset(&s, 0, sizeof s);
+    if (!game_of(m)->read(m->board, &s.s, line->text, &why)) {
+        complain(err, line, MATCH_UNREADABLE, "record.position", "");
+        fault_join(err, why.at);
+        return MATCH_UNREADABLE;
+    }
+    enum match_error e = suppose(m, &s.s);
+    return e == MATCH_OK ? e : complain(err, line, MATCH_WRONG, "record.other-view", "");
 }
 
 static enum match_error feed_undo(struct match *m, const struct record_line *line,
@@ -622,6 +678,7 @@ static enum match_error feed_undo(struct match *m, const struct record_line *lin
 /* Whether a line of this kind may come now at all. */
 static bool in_place(const struct match *m, enum record_kind kind) {
     bool remark = kind == LINE_NOTE || kind == LINE_TIME;
+    if (m->truth.s.viewer != REFEREE) return kind == LINE_SUPPOSED || remark;
     if (m->published) return false;
     if (m->result_said) return kind == LINE_SEED || remark;
     if (m->over) return kind == LINE_HASH || kind == LINE_RESULT || remark;
@@ -633,9 +690,10 @@ enum match_error match_feed(struct match *m, const struct record_line *line, str
     enum match_error e = MATCH_OK;
     if (!in_place(m, line->kind))
         return complain(err, line, MATCH_WRONG,
-                        m->over     ? "record.after-end"
-                        : m->ruling ? "record.rule-first"
-                                    : "record.not-over",
+                        m->over                        ? "record.after-end"
+                        : m->truth.s.viewer != REFEREE ? "record.unknown"
+                        : m->ruling                    ? "record.rule-first"
+                                                       : "record.not-over",
                         "");
     switch (line->kind) {
     case LINE_MOVE:
@@ -647,6 +705,7 @@ enum match_error match_feed(struct match *m, const struct record_line *line, str
     case LINE_ILLEGAL: e = feed_illegal(m, line, err); break;
     case LINE_BACK:
     case LINE_STANDS: e = feed_ruling(m, line, err); break;
+    case LINE_SUPPOSED: e = feed_supposed(m, line, err); break;
     case LINE_RESIGN: resign(m, line->seat); break;
     case LINE_STOPPED:
         if (!game_of(m)->stopped_by) return complain(err, line, MATCH_WRONG, "record.no-stop", "");
@@ -664,105 +723,4 @@ enum match_error match_feed(struct match *m, const struct record_line *line, str
     if (e == MATCH_OK && put(m, line) != MATCH_OK)
         return complain(err, line, MATCH_FULL, "record.full", "");
     return e;
-}
-
-static void write_position(const struct match *m, const struct state *s, int viewer,
-                           struct text *out) {
-    union any_state view;
-    memset(&view, 0, sizeof view);
-    game_observe(m->board, s, viewer, &view.s);
-    game_of(m)->write(m->board, &view.s, out);
-}
-
-static void reword(struct record_line *line, const char *words) {
-    struct text t = text_over(line->text, sizeof line->text);
-    text_add(&t, words);
-}
-
-/* Rewrites a line in the words the viewer may read: what must be done before it is fed… */
-static void veil_first(const struct match *m, int viewer, struct record_line *line) {
-    TEXT(words, 128);
-    move mv;
-    bool roll = line->kind == LINE_COCKED || line->kind == LINE_MISTYPED;
-    if (roll && line->text[0] && m->last_hand)
-        game_write_move(m->board, &m->before.s, m->last, viewer, &words);
-    else if (line->kind == LINE_ILLEGAL && game_read_move(m->board, &m->truth.s, line->text, &mv))
-        game_write_move(m->board, &m->truth.s, mv, viewer, &words);
-    if (words.len) reword(line, words.at);
-}
-
-/* … and after. False: the line is not for this viewer at all. */
-static bool veil_then(const struct match *m, int viewer, struct record_line *line) {
-    TEXT(words, RECORD_LINE);
-    if (line->kind == LINE_HASH || line->kind == LINE_SEED) return false;
-    if (line->kind == LINE_MOVE || line->kind == LINE_DICE || line->kind == LINE_HAND)
-        game_write_move(m->board, &m->before.s, m->last, viewer, &words);
-    else if (line->kind == LINE_STANDS)
-        write_position(m, &m->truth.s, viewer, &words);
-    if (words.len) reword(line, words.at);
-    return true;
-}
-
-bool match_write_view(const char *text, size_t len, const struct board *b, int viewer,
-                      struct match *work, struct text *out, struct text *err) {
-    struct record_reader r;
-    struct record_head head;
-    struct record_line line, seen;
-    char room[4 * RECORD_LINE]; /* the replay's own record is not needed: it is cleared each line */
-    if (!record_open(&r, text, len, &head, err)) return false;
-    struct record_head bare = head;
-    bare.board_text = NULL;
-    if (!match_resume(work, b, &bare, NULL, room, sizeof room, err)) return false;
-    head.view = viewer;
-    if (head.from[0]) {
-        struct text from = text_over(head.from, sizeof head.from);
-        write_position(work, &work->truth.s, viewer, &from);
-    }
-    record_write_head(&head, out);
-    while (record_next(&r, &line)) {
-        text_clear(&work->record);
-        seen = line;
-        veil_first(work, viewer, &seen);
-        if (match_feed(work, &line, err) != MATCH_OK) return false;
-        if (veil_then(work, viewer, &seen)) record_write(b->game, &seen, out);
-    }
-    if (out->cut) fault_set(err, "record.full", NULL);
-    return !r.failed && !out->cut;
-}
-
-/* A verdict that only says "not now" tells less than one about the move itself. */
-static bool about_time(const struct verdict *v) { return v->why && text_starts(v->why, "now-"); }
-
-static void blame(const struct match *work, const char *typed, struct text *spelled,
-                  struct verdict *v) {
-    move mv;
-    if (!typed_move(work->board, &work->truth.s, typed, &mv)) return;
-    struct verdict here = game_check(work->board, &work->truth.s, mv);
-    if (!here.rule || (v->rule && about_time(&here) && !about_time(v))) return;
-    *v = here;
-    text_clear(spelled);
-    game_write_move(work->board, &work->truth.s, mv, REFEREE, spelled);
-}
-
-bool match_blame(const struct match *m, int seat, const char *typed, struct match *work,
-                 struct text *spelled, struct verdict *v) {
-    struct record_reader r;
-    struct record_head head;
-    struct record_line line;
-    char room[4 * RECORD_LINE];
-    TEXT(err, 300);
-    *v = LEGAL;
-    if (!record_open(&r, m->record.at, m->record.len, &head, &err)) return false;
-    head.board_text = NULL;
-    if (!match_resume(work, m->board, &head, NULL, room, sizeof room, &err)) return false;
-    bool more = true;
-    for (int last = NOBODY; more;) {
-        int turn = work->truth.s.turn;
-        if (turn <= SEAT_B && turn == seat && last != seat) *v = LEGAL; /* its newest turn */
-        if (turn <= SEAT_B) last = turn;
-        if (turn == seat) blame(work, typed, spelled, v);
-        text_clear(&work->record);
-        more = record_next(&r, &line) && match_feed(work, &line, &err) == MATCH_OK;
-    }
-    return v->rule != 0;
 }

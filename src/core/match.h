@@ -5,7 +5,9 @@
  * same match again. Shells save the text as it grows (match->record.at, from where they
  * stopped), and resume, check and undo are replays.
  *
- * A match owns nothing: board, room for the record and the struct itself are the caller's. */
+ * A match owns nothing: board, room for the record and the struct itself are the caller's.
+ *
+ * budget: all that can happen to a game, in one place. */
 #ifndef MATCH_H
 #define MATCH_H
 
@@ -31,6 +33,8 @@ enum match_error {
     MATCH_IS_LEGAL,   /* said to be illegal, but no rule forbids it */
     MATCH_FULL,       /* no room left for the record */
     MATCH_NO_STOP,    /* no rule lets a referee end this game undecided */
+    MATCH_UNKNOWN,    /* what the view hides must be supposed first */
+    MATCH_OTHER_VIEW, /* a supposition that looks different */
     MATCH_HELD,       /* say: kept until the other picks are named */
     MATCH_UNREADABLE, /* feed: the line cannot be read here */
     MATCH_WRONG       /* feed: the line is readable, and not true */
@@ -49,8 +53,9 @@ struct match {
     const struct board *board;
     struct record_head head;
     struct text record;
-    union any_state truth;
-    union any_state base; /* as it was before `since` */
+    union any_state truth; /* a view only until somebody has supposed what it hides */
+    int known_to;          /* whose view the game began from; REFEREE: everything was known */
+    union any_state base;  /* as it was before `since` */
     struct match_move since[MATCH_UNDO];
     int since_len;
     enum match_error stop; /* what undo meets before `since` */
@@ -136,6 +141,11 @@ bool match_blame(const struct match *m, int seat, const char *typed, struct matc
 enum match_error match_illegal(struct match *m, int seat, const char *words, uint16_t rule);
 enum match_error match_back(struct match *m);
 enum match_error match_stands(struct match *m, const char *position, struct text *err);
+
+/* A game that began from a view (head->partly): whatever is not known is supposed, now and whenever
+ * something is shown that was supposed otherwise. It must look the same as before to whoever the
+ * view belongs to (known_to): no supposition changes what is known. */
+enum match_error match_suppose(struct match *m, const struct state *s);
 
 /* Time passed while the side to act was thinking. */
 void match_tick(struct match *m, uint32_t milliseconds);

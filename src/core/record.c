@@ -195,9 +195,9 @@ static const struct {
     const char *key;
     enum record_kind kind;
 } plain_lines[] = {
-    {"dice ", LINE_DICE},         {"hand ", LINE_HAND},     {"cocked ", LINE_COCKED},
-    {"note ", LINE_NOTE},         {"stands ", LINE_STANDS}, {"result ", LINE_RESULT},
-    {"mistyped ", LINE_MISTYPED},
+    {"dice ", LINE_DICE},         {"hand ", LINE_HAND},         {"cocked ", LINE_COCKED},
+    {"note ", LINE_NOTE},         {"stands ", LINE_STANDS},     {"result ", LINE_RESULT},
+    {"mistyped ", LINE_MISTYPED}, {"supposed ", LINE_SUPPOSED},
 };
 enum { PLAIN_LINES = sizeof plain_lines / sizeof *plain_lines };
 

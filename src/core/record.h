@@ -23,6 +23,8 @@
  *     illegal raf D4-D9 by 303/5.1 at D9     really made at the table (" at FIELD" optional)
  *     back                              the referee's ruling: taken back, or
  *     stands POSITION                   … not, and this is what it left
+ *     supposed POSITION                 what lies behind the view the game began from, as far as it
+ *                                         was not known: one of many truths that look the same
  *     note TEXT, time 312 288           remarks; seconds used by the first and the second side
  *     hash 0123456789abcdef             of the state here
  *     resign raf
@@ -67,6 +69,7 @@ struct record_head {
     char promise[SEED_HEX];
     char words[2][RECORD_TAG];
     char from[RECORD_LINE];
+    bool partly; /* … may be a view: some secrets are not known */
     int view; /* REFEREE if complete */
 };
 
@@ -80,6 +83,7 @@ enum record_kind {
     LINE_ILLEGAL,
     LINE_BACK,
     LINE_STANDS,
+    LINE_SUPPOSED,
     LINE_NOTE,
     LINE_TIME,
     LINE_HASH,

@@ -470,6 +470,7 @@ const struct game game_bitwa = {
     .apply = apply,
     .observe = bitwa_observe,
     .imagine = bitwa_imagine,
+    .exchange = bitwa_exchange,
     .write = bitwa_write,
     .read = bitwa_read,
     .write_move = bitwa_write_move,

@@ -106,7 +106,6 @@ unsigned bitwa_behind(const struct board *b, unsigned from, unsigned to); /* fie
 uint32_t bitwa_front_choice(const struct bitwa_board *b, const struct bitwa *g, unsigned side);
 int bitwa_legal(const struct board *b, const struct state *s, move *out);
 void bitwa_begin_round(struct bitwa *g);
-
 struct verdict bitwa_check(const struct board *b, const struct state *s, move m);
 
 /* bitwa_combat.c */
@@ -122,6 +121,7 @@ bool bitwa_sheltered(const struct board *b, const struct bitwa *g, unsigned side
 /* bitwa_view.c */
 void bitwa_observe(const struct board *b, const struct state *s, int viewer, struct state *view);
 void bitwa_imagine(const struct board *b, const struct state *view, struct rng *r, struct state *s);
+bool bitwa_exchange(struct state *s, unsigned card, unsigned other);
 
 void bitwa_write_move(const struct board *b, const struct state *s, move m, int viewer,
                       struct text *out);

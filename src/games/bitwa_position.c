@@ -357,6 +357,13 @@ static bool read_side(struct reader *r, unsigned side) {
         g->aside[side] = (uint8_t)card;
         take(r);
     }
+    if (is(r, "out")) { /* what lies open beside the board: all others are unseen */
+        uint32_t out = 0;
+        if (!read_cards(r, side, &out, NULL, NULL)) return false;
+        if (out & g->hand[side]) return fail(r, "position.bitwa.card-both");
+        g->deck[side] = ALL_CARDS & ~out & ~g->hand[side];
+        return true;
+    }
     if (!is(r, "deck")) return fail(r, "position.bitwa.deck");
     return read_cards(r, side, &g->deck[side], NULL, NULL);
 }

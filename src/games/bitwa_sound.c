@@ -60,7 +60,7 @@ static const char *unsound_attacks(const struct board *b, const struct bitwa *g)
     if (board_reads(b, ATTACKS_LIMITED) && count > bitwa_board(b)->attacks)
         return "position.bitwa.attacks-many";
     if (count && (step <= BEGIN || step == CLEANUP)) return "position.bitwa.attack-step";
-    if (step == CHOICE && count < 2) return "position.bitwa.no-choice";
+    if (step == CHOICE && !count) return "position.bitwa.no-choice";
     return NULL;
 }
 
@@ -166,7 +166,7 @@ static const char *unsound_step(const struct board *b, const struct bitwa *g) {
         if (step != RETREAT) return unsound_front(b, g);
         unsigned defender = g->attack[g->combat];
         if (bitwa_side(defender) != g->s.turn || !bitwa_in(g->dispersed, defender) ||
-            defender == DEFENDERS || bits_count(bitwa_retreats(b, g)) < 2)
+            defender == DEFENDERS)
             return "position.bitwa.retreat";
     }
     if (g->rested && step != ACTION && !board_reads(b, REST_FINAL)) return "position.bitwa.rest";
@@ -179,9 +179,17 @@ static const char *unsound_step(const struct board *b, const struct bitwa *g) {
     if (step == SETUP_MARKER && (army != NO_ARMY && bitwa_side(army) != RED))
         return "position.bitwa.marks-red";
     if (step == SETUP_MARKER && !bitwa_legal(b, &g->s, list)) return "position.bitwa.no-mark";
-    if ((step == ORDER || step == MARCHING) && bitwa_legal(b, &g->s, list) < 2)
-        return "position.bitwa.nothing";
     return NULL;
+}
+
+/* What is forced happens by itself: nobody stands before such a choice, but it can be asked about.
+ */
+static bool idle(const struct board *b, const struct bitwa *g) {
+    move list[BITWA_MOVES];
+    unsigned step = g->s.step;
+    if (step == CHOICE) return bitwa_attacks(g) < 2;
+    if (step == RETREAT) return bits_count(bitwa_retreats(b, g)) < 2;
+    return (step == ORDER || step == MARCHING) && bitwa_legal(b, &g->s, list) < 2;
 }
 
 static const char *unsound_end(const struct board *board, const struct bitwa *g) {
@@ -208,5 +216,6 @@ const char *bitwa_unsound(const struct board *b, const struct bitwa *g) {
     if (!why) why = unsound_setup(b, g);
     if (!why) why = unsound_due(b, g);
     if (!why) why = unsound_step(b, g);
-    return why ? why : unsound_end(b, g);
+    if (!why) why = unsound_end(b, g);
+    return why || !idle(b, g) ? why : POSITION_IDLE;
 }

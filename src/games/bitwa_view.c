@@ -59,3 +59,27 @@ void bitwa_imagine(const struct board *b, const struct state *view, struct rng *
     for (int side = RED; side <= POLAND; side++)
         if (side != view->viewer) imagine_side(b, g, (unsigned)side, r);
 }
+
+/* One bit of a set goes where the other was. */
+static void swap_bits(uint32_t *set, uint32_t one, uint32_t other) {
+    bool first = *set & one, second = *set & other;
+    *set &= ~(one | other);
+    if (first) *set |= other;
+    if (second) *set |= one;
+}
+
+bool bitwa_exchange(struct state *s, unsigned card, unsigned other) {
+    struct bitwa *g = (struct bitwa *)s;
+    if (!card || !other || card > CARDS || other > CARDS || card == other) return false;
+    unsigned side = bitwa_card_side(card);
+    uint32_t one = bitwa_bit(card), two = bitwa_bit(other), there = g->hand[side] | g->deck[side];
+    if (bitwa_card_side(other) != side || !(there & one) || !(there & two)) return false;
+    bool held = (g->hand[side] & one) && (g->hand[side] & two); /* which lie in front is secret */
+    if (!held && g->known[side] & (one | two)) return false;
+    swap_bits(&g->hand[side], one, two);
+    swap_bits(&g->deck[side], one, two);
+    swap_bits(&g->front[side], one, two);
+    if (g->aside[side] == card || g->aside[side] == other)
+        g->aside[side] = (uint8_t)(g->aside[side] == card ? other : card);
+    return true;
+}

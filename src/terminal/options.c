@@ -53,6 +53,7 @@ static const struct flag flags[] = {
     TEXT_OF("--board", board, "play legal explain perft menu arena lab"),
     TEXT_OF("--save", save, "play menu arena lab"),
     TEXT_OF("--resume", resume, "play"),
+    TEXT_OF("--from", from, "play"),
     TEXT_OF("--side", side, "play"),
     TEXT_OF("--bot", bot, "play"),
     TEXT_OF("--seed", seed, "play menu arena lab analyse"),

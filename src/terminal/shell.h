@@ -19,7 +19,7 @@ struct options {
     enum language language;
     bool language_given, help, version, plain, number, hand, hint, open;
     int threads, games, jobs, ms, ms_second, nodes, goal; /* 0: not given */
-    const char *board, *save, *resume, *side, *bot, *as, *seed, *pdf;
+    const char *board, *save, *resume, *from, *side, *bot, *as, *seed, *pdf;
     const char *players[2]; /* --names A,B */
     const char *words[2];   /* --words A,B: mixed into the seed */
     const char *arg[MAX_ARGS];

@@ -88,6 +88,7 @@ static bool repeat(struct play *p) {
         return match_illegal(&p->m, p->line.seat, p->line.text, p->line.rule) == MATCH_OK;
     case LINE_BACK: return match_back(&p->m) == MATCH_OK;
     case LINE_STANDS: return match_stands(&p->m, p->line.text, &p->err) == MATCH_OK;
+    case LINE_SUPPOSED:
     case LINE_TIME:
     case LINE_HASH:
     case LINE_RESULT:

@@ -182,7 +182,8 @@ static void why(struct session *s, const char *rest) {
         struct fill fills[] = {{"typed", rest}, {NULL, NULL}};
         return play_message(s, "play.unknown-move", fills);
     }
-    struct verdict v = game_check(s->table.board, &s->match.truth.s, m);
+    struct verdict v =
+        s->follow ? follow_check(s, m) : game_check(s->table.board, &s->match.truth.s, m);
     if (v.rule) return command_deny(s, spelled, v);
     struct fill fills[] = {{"move", spelled}, {NULL, NULL}};
     play_message(s, "explain.yes", fills);

@@ -116,16 +116,18 @@ void pick_fill(struct session *s) {
     const struct board *b = s->table.board;
     const struct state *state = &s->match.truth.s;
     move list[MAX_MOVES];
+    int viewer = s->follow ? s->match.known_to : REFEREE;
     s->moves = game_legal(b, state, list);
     for (int i = 0; i < s->moves; i++) {
         struct listed *c = &s->list[i];
         struct text t = text_over(c->text, sizeof c->text);
-        game_write_move(b, state, list[i], REFEREE, &t);
+        game_write_move(b, state, list[i], viewer, &t);
         c->m = list[i];
-        c->deed = game_deed(b, state, list[i], REFEREE);
+        c->deed = game_deed(b, state, list[i], viewer);
         take_apart(b, c);
     }
     qsort(s->list, (size_t)s->moves, sizeof *s->list, by_text);
+    if (s->follow) follow_list(s);
     s->group[0] = 0;
     TEXT(key, MOVE_TEXT);
     if (s->moves > SHORT_LIST && s->moves <= LONG_GROUP && entry(s, 0, &key) == s->moves)

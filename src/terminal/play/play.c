@@ -7,10 +7,12 @@
 #include <string.h>
 #include <sys/random.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { RECORD_ROOM = 1 << 20 };
 
 int play_viewer(const struct session *s) {
+    if (s->follow) return s->match.known_to;
     if (!s->table.game->secrets || s->match.over) return REFEREE;
     for (int seat = SEAT_A; seat <= SEAT_B; seat++) /* against a bot: the person's eyes */
         if (s->level[seat] == HUMAN && s->level[!seat] != HUMAN) return seat;
@@ -211,7 +213,8 @@ static bool bot_turn(struct session *s, int seat) {
 /* Two people, one screen: nobody sees the other's secrets. */
 static bool pass_device(struct session *s, int seat) {
     char line[64];
-    if (!s->table.game->secrets || s->shown == seat || s->level[!seat] != HUMAN) return true;
+    if (!s->table.game->secrets || s->shown == seat || s->level[!seat] != HUMAN || s->follow)
+        return true;
     TEXT(side, 64);
     TEXT(words, 300);
     words_side(s->o, s->table.game, seat, &side);
@@ -232,7 +235,7 @@ static bool call_referee(struct session *s) {
     TEXT(full, 80);
     TEXT(seen, 80);
     const struct state *state = &s->match.truth.s;
-    if (!s->table.game->secrets || s->shown == PUBLIC) return true;
+    if (!s->table.game->secrets || s->shown == PUBLIC || s->follow) return true;
     game_legal(s->table.board, state, list);
     game_write_move(s->table.board, state, list[0], REFEREE, &full);
     game_write_move(s->table.board, state, list[0], PUBLIC, &seen);
@@ -292,7 +295,11 @@ static void say_moves(struct session *s, const move *list, int count) {
         if (seat == CHANCE && !game_check(s->table.board, &s->match.truth.s, list[i]).rule &&
             !sure_of_end(s, list[i]))
             return;
-        e = seat == CHANCE ? match_hand(&s->match, list[i]) : match_say(&s->match, list[i]);
+        bool silent = false;
+        e = s->follow        ? follow_say(s, list[i], &silent)
+            : seat == CHANCE ? match_hand(&s->match, list[i])
+                             : match_say(&s->match, list[i]);
+        if (silent) return;
         if (e != MATCH_OK) continue;
         (void)picks_add(&held, list[i]);
         if (held.len > 1) log_picks(s, seat, &held);
@@ -395,6 +402,12 @@ static bool turn(struct session *s) {
     if (seat == CHANCE && s->match.has_seed) return roll(s);
     if (seat <= SEAT_B && s->level[seat] != HUMAN) return bot_turn(s, seat);
     if (seat <= SEAT_B ? !pass_device(s, seat) : !call_referee(s)) return false;
+    if (s->follow && follow_alone(s)) { /* a card drawn or laid face down: nothing to be told */
+        move list[MAX_MOVES];
+        int count = game_legal(s->table.board, &s->match.truth.s, list);
+        say_moves(s, &list[rng_below(&s->thoughts, (uint32_t)count)], 1);
+        return true;
+    }
     human_turn(s);
     return true;
 }
@@ -526,6 +539,49 @@ static void fill_head(const struct session *s, struct record_head *head) {
     }
 }
 
+/* --from: a position, a file that holds one, or - for the first line that is typed. */
+static bool read_from(const struct session *s, char *from, size_t size) {
+    const struct options *o = s->o;
+    struct text t = text_over(from, size);
+    const char *text = o->from;
+    char line[RECORD_LINE];
+    size_t len;
+    if (!text) return true;
+    if (text_same(text, "-")) {
+        text = fgets(line, sizeof line, stdin) ? line : "";
+    } else if (!access(text, F_OK)) {
+        text = shell_read_file(o, text, RECORD_LINE, &len);
+        if (!text) return false;
+    }
+    for (; *text; text++) {
+        bool blank = isspace((unsigned char)*text);
+        if (!blank)
+            text_char(&t, *text);
+        else if (t.len && t.at[t.len - 1] != ' ')
+            text_char(&t, ' ');
+    }
+    while (t.len && t.at[t.len - 1] == ' ') t.at[--t.len] = 0;
+    if (text_same(from, "start")) text_clear(&t);
+    union any_state state;
+    TEXT(err, 300);
+    memset(&state, 0, sizeof state);
+    if (!s->table.game->read(s->table.board, &state.s, from, &err)) return true; /* refused later */
+    text_clear(&t);
+    s->table.game->write(s->table.board, &state.s, &t); /* read in any order, kept in one */
+    return true;
+}
+
+/* What a view hides is drawn at random, or stays unknown at a table with real dice. */
+static int suppose(struct session *s) {
+    if (s->match.known_to == REFEREE) return STATUS_OK;
+    bool people = s->level[SEAT_A] == HUMAN && s->level[SEAT_B] == HUMAN;
+    s->follow = people && s->match.head.dice == DICE_HAND;
+    if (s->match.truth.s.viewer != REFEREE && !follow_begin(s))
+        return shell_error(s->o, STATUS_BAD, "error.suppose", "");
+    play_message(s, s->follow ? "play.follow" : "play.drawn", NULL);
+    return STATUS_OK;
+}
+
 static int begin(struct session *s) {
     const struct options *o = s->o;
     struct record_head head;
@@ -536,6 +592,8 @@ static int begin(struct session *s) {
     if (status != STATUS_OK) return status;
     if (!o->hand && !read_seed(o, &seed)) return STATUS_BAD;
     fill_head(s, &head);
+    head.partly = true;
+    if (!read_from(s, head.from, sizeof head.from)) return STATUS_BAD;
     if (s->table.board_text) {
         size_t cap = RECORD_BOARD;
         char *quoted = shell_room(cap);
@@ -552,6 +610,8 @@ static int begin(struct session *s) {
                     &err))
         return shell_fault(o, STATUS_BAD, "error.position", "", err.at);
     if (o->save && !journal_create(s, o->save)) return STATUS_SYSTEM;
+    if ((status = suppose(s)) != STATUS_OK) return status;
+    if (s->match.over) return shell_error(o, STATUS_BAD, "error.from-over", "");
     if (o->hand) return STATUS_OK;
     TEXT(promise, 300);
     struct fill fills[] = {{"promise", s->match.head.promise}, {NULL, NULL}};
@@ -613,7 +673,7 @@ static int resume(struct session *s) {
     if (o->hand) s->match.has_seed = false;
     if (!journal_reopen(s, o->resume, good)) return STATUS_SYSTEM;
     play_message(s, good < len ? "play.resumed-cut" : "play.resumed", NULL);
-    return STATUS_OK;
+    return suppose(s);
 }
 
 int play_command(const struct options *o) {
@@ -626,9 +686,9 @@ int play_command(const struct options *o) {
     s.screen = screen_open(o);
     if (!think_open(&s.thinker, o->threads, BOT_ROOM))
         return shell_error(o, STATUS_SYSTEM, "error.memory", "");
+    s.thoughts = rng_from(o->seed ? strtoull(o->seed, NULL, 10) : (uint64_t)time(NULL));
     int status = o->resume ? resume(&s) : begin(&s);
     if (status != STATUS_OK) return status;
-    s.thoughts = rng_from((uint64_t)time(NULL));
     if (o->seed) s.thoughts = rng_from(s.match.seed.byte[0] + 256u * s.match.seed.byte[1]);
     run(&s);
     journal_close(&s);

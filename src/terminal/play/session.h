@@ -3,6 +3,7 @@
  *     play.c      sets the table, runs the game, ends it
  *     pick.c      the list of moves, and finding the one a player means
  *     command.c   everything a player can type that is no move
+ *     follow.c    a physical table of which not all is known
  *     journal.c   the saved record: every line is on the disk before the game goes on */
 #ifndef TERMINAL_PLAY_SESSION_H
 #define TERMINAL_PLAY_SESSION_H
@@ -44,6 +45,7 @@ struct session {
     char reasons[600]; /* of the bot's last move, with what it shows of the bot's hand */
     int shown;         /* seat whose secrets are on the screen, in games that have any */
     bool quit;
+    bool follow; /* the secrets of this game are only supposed: nothing of them is shown */
 
     /* What has happened in words, as each side and the referee may know it. */
     char log[LOGS][LOG_LINES][LOG_WIDTH];
@@ -101,6 +103,17 @@ void command_hint(struct session *s, bool once);
 void command_deny(struct session *s, const char *words, struct verdict v);
 /* Says that a match refuses something. */
 void command_refuse(struct session *s, enum match_error e);
+
+/* A match that began from a view: supposes what it hides. False if that cannot be, or be saved. */
+bool follow_begin(struct session *s);
+/* Leaves in the list what is legal whatever lies hidden, each reading once. */
+void follow_list(struct session *s);
+/* Whether all that can be done now reads the same to everybody: a card drawn or laid unseen. */
+bool follow_alone(struct session *s);
+/* Plays what was made at the table; asks what was shown. *silent: he thought better of it. */
+enum match_error follow_say(struct session *s, move m, bool *silent);
+/* Legal if it is, for all that is known. */
+struct verdict follow_check(struct session *s, move m);
 
 /* Begins a new file (never an existing one), goes on with an old one, adds what is new. Each
  * says on stderr why it failed. */
