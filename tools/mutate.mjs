@@ -229,7 +229,7 @@ for (let i = 0; i < words.length; i++) {
   else wanted.push(words[i]);
 }
 if (what === 'help') {
-  console.log(readFileSync(process.argv[1], 'utf8').split('\n').filter((l, i, all) => all.slice(0, i + 1)
+  console.log(readFileSync(process.argv[1], 'utf8').split('\n').filter((_l, i, all) => all.slice(0, i + 1)
     .every((k) => k.startsWith('//'))).map((l) => l.slice(3)).join('\n'));
   process.exit(words.includes('--help') || words.includes('-h') ? 0 : 2);
 }

@@ -12,7 +12,7 @@ const POLISH = /(?<!\p{L})(się|jest|nie|ruch|ruchy|gracz|pole|pola|kości|runda
 /** The words a person sees, without codes of moves and parts in another language. */
 export const visibleWords = (page) => page.evaluate(() => {
   const copy = document.body.cloneNode(true);
-  copy.querySelectorAll('code, textarea, [lang=en] [lang], script, .language, .card-name, .card-effect').forEach((e) => e.remove());
+  for (const e of copy.querySelectorAll('code, textarea, [lang=en] [lang], script, .language, .card-name, .card-effect')) e.remove();
   const titles = [...document.querySelectorAll('[title], [aria-label], title')].filter((e) => !e.closest('.language')).map((e) => e.getAttribute('title') ?? e.getAttribute('aria-label') ?? e.textContent);
   const walk = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT), words = [];
   while (walk.nextNode()) words.push(walk.currentNode.textContent);

@@ -69,7 +69,7 @@ async function meet(browser, address, game, side, wish) {
   await one.check(`input[name=side][value=${side}]`);
   await wish?.(one);
   await one.click('form button.action');
-  await one.waitForSelector('.invitation .link').catch(async (e) => { throw new Error(one.url() + ' ' + (await one.locator('main').innerText()) + one.heard.join(' ') + one.problems.join(' ') + e.message); });
+  await one.waitForSelector('.invitation .link').catch(async (e) => { throw new Error(`${one.url()} ${await one.locator('main').innerText()}${one.heard.join(' ')}${one.problems.join(' ')}${e.message}`); });
   await checkAxe(one);
   const link = await invitation(one);
   await two.goto(address + link);

@@ -14,10 +14,10 @@ const LONG = 'Gwiaździsta Eskadra imienia Generała Stanisława Skalskiego z Ze
 function hall(name) {
   const folder = mkdtempSync(join(tmpdir(), 'sedzia-projector-')), file = join(folder, 'hall.event');
   const desk = (...words) => execFileSync(SEDZIA, ['desk', file, ...words], { encoding: 'utf8' });
-  const moment = (minutes) => new Date(Date.now() - minutes * 60000).toISOString().slice(0, 19) + 'Z';
+  const moment = (minutes) => `${new Date(Date.now() - minutes * 60000).toISOString().slice(0, 19)}Z`;
   desk('create', name, '--level', 'local', '--only', 'orzel,bitwa');
   const rows = Array.from({ length: 60 }, (_, i) => `${i % 10 === 3 ? LONG + i : i === 7 ? '<script>window.stolen = 1</script>' : `Drużyna Łąka ${i}`};Szkoła nr ${i} w Łęcznej;Gracz Żółć ${i}`);
-  writeFileSync(join(folder, 'teams.csv'), ['Drużyna;Szkoła;Gracz', ...rows].join('\n') + '\n');
+  writeFileSync(join(folder, 'teams.csv'), `${['Drużyna;Szkoła;Gracz', ...rows].join('\n')}\n`);
   desk('set', 'orzel', 'entrants', '2', '100');
   desk('import', 'orzel', join(folder, 'teams.csv'));
   desk('draw', 'orzel', 'swiss', '--rounds', '5', '--seed', 'hall');
@@ -25,7 +25,7 @@ function hall(name) {
   for (const match of ['1', '2', '3', '4', '5']) desk('walkover', match, desk('export').match(new RegExp(`match ${match} orzel swiss 1 \\d+ (\\d+) `))[1], 'nie przyszli');
   desk('start', 'orzel', '--at', moment(7));
   desk('projector', '--lang', 'pl');
-  return { desk, page: 'file://' + join(folder, 'hall.html'), away: () => rmSync(folder, { recursive: true }) };
+  return { desk, page: `file://${join(folder, 'hall.html')}`, away: () => rmSync(folder, { recursive: true }) };
 }
 
 async function look(browser, [width, height], more = {}) {
@@ -59,17 +59,17 @@ const wrong = () => {
   if (document.scrollingElement.scrollHeight > innerHeight || document.scrollingElement.scrollWidth > innerWidth) bad.push('scrolls');
   for (const row of sheet.querySelectorAll('.row, .top')) {
     const box = row.getBoundingClientRect();
-    if (box.bottom > floor || box.right > innerWidth || box.left < 0) bad.push('outside: ' + row.textContent);
+    if (box.bottom > floor || box.right > innerWidth || box.left < 0) bad.push(`outside: ${row.textContent}`);
     let end = box.left - 1;
     for (const cell of row.children) {
       const one = cell.getBoundingClientRect();
-      if (one.left < end - 1 || one.right > box.right + 1 || one.bottom > box.bottom + 1) bad.push('over its neighbour: ' + row.textContent);
+      if (one.left < end - 1 || one.right > box.right + 1 || one.bottom > box.bottom + 1) bad.push(`over its neighbour: ${row.textContent}`);
       end = one.right;
     }
   }
-  for (const name of sheet.querySelectorAll('.n')) if (name.clientWidth && name.scrollWidth > name.clientWidth) bad.push('name cut: ' + name.textContent);
-  for (const name of sheet.querySelectorAll('.n')) if (parseFloat(getComputedStyle(name).fontSize) < Math.min(innerWidth, innerHeight) * .018) bad.push('small: ' + name.textContent);
-  for (const one of document.querySelectorAll('footer > *')) if (one.getBoundingClientRect().right > innerWidth) bad.push('footer: ' + one.className);
+  for (const name of sheet.querySelectorAll('.n')) if (name.clientWidth && name.scrollWidth > name.clientWidth) bad.push(`name cut: ${name.textContent}`);
+  for (const name of sheet.querySelectorAll('.n')) if (parseFloat(getComputedStyle(name).fontSize) < Math.min(innerWidth, innerHeight) * .018) bad.push(`small: ${name.textContent}`);
+  for (const one of document.querySelectorAll('footer > *')) if (one.getBoundingClientRect().right > innerWidth) bad.push(`footer: ${one.className}`);
   return bad;
 };
 

@@ -116,7 +116,7 @@ for (const game of games) {
             ask.push("result");
             expected.push(`result ${sedzia.result()}`);
         }
-        const answers = native(ask.join("\n") + "\nquit\n").filter((line) => /^(position|result|no|error)/.test(line));
+        const answers = native(`${ask.join("\n")}\nquit\n`).filter((line) => /^(position|result|no|error)/.test(line));
         for (let i = 0; i < expected.length; i++) same(answers[i], expected[i], `answer ${i}`);
         same(answers.length, expected.length, "number of answers");
     });

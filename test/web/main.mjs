@@ -40,6 +40,8 @@ function source() {
 }
 
 run('lint and format', 'biome', ['ci', '--colors=off', '.']);
+run('lint of tests, benches and tools', 'biome',
+  ['lint', '--error-on-warnings', '--colors=off', '--config-path=../tools/biome.json', '../test', '../bench', '../tools']);
 run('types', 'tsc', ['--noEmit']);
 if (all) source();
 

@@ -95,7 +95,7 @@ async function command(context, line) {
   }
 }
 
-async function converse(title, lines) {
+async function converse(lines) {
   const flags = lines[0]?.text.startsWith('flags ') ? lines.shift().text.split(' ').slice(1) : [];
   const context = { server: await Server.start(flags), rooms: {}, sockets: {} };
   try {
@@ -117,7 +117,7 @@ for (const file of readdirSync(here).filter((f) => f.endsWith('.txt')).sort()) {
   });
   for (const { title, lines } of conversations) {
     try {
-      await converse(title, lines);
+      await converse(lines);
       passed++;
     } catch (e) {
       failed++;
