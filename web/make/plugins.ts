@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Language } from '../src/lib/types';
+import { hasMap, makeMap } from './maps';
 import {
   bookNames,
   helpCardNames,
@@ -46,6 +47,7 @@ function source(id: string): string | undefined {
           what,
           helpCardNames().flatMap((n) => LANGUAGES.map((l) => `${n}/${l}`)),
         );
+  if (what === 'virtual:map') return module(hasMap(a) ? makeMap(new Module().board(a)) : null);
   if (what === 'virtual:rulings') return a ? module(readRulings(language)) : loaders(what, LANGUAGES);
   return undefined;
 }

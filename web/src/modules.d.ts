@@ -28,3 +28,7 @@ declare module 'virtual:helpcards' {
   const cards: Record<string, () => Promise<{ default: import('./lib/types').HelpSection[] }>>;
   export default cards;
 }
+declare module 'virtual:map/*' {
+  const map: import('./lib/map').BoardMap;
+  export default map;
+}

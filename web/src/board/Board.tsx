@@ -3,15 +3,15 @@
 import { useMemo, useState } from 'preact/hooks';
 import { useGame } from '../games';
 import { plain } from '../games/plain';
-import { corners, layout, R, size, step } from '../lib/hex';
+import { corners, layout, R, size, step, W } from '../lib/hex';
 import { pieceWords } from '../lib/pieces';
 import { placeName, t } from '../lib/texts';
 import type { Geometry, Piece } from '../lib/types';
 import './board.css';
 import './tokens.css';
-import { useFrame } from './frame';
+import { useBox, useFrame } from './frame';
 import { Marks } from './Marks';
-import { Names } from './names';
+import { Names, Printed, useLabels } from './names';
 import { usePointer } from './pointer';
 import { PieceOnBoard } from './Token';
 
@@ -39,7 +39,8 @@ interface BoardProps {
   onCancel?: () => void;
 }
 
-const KEYS: Record<string, [number, number]> = {
+type Step = [number, number];
+const KEYS: Record<string, Step> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [-1, -1],
@@ -47,6 +48,19 @@ const KEYS: Record<string, [number, number]> = {
   PageUp: [1, -1],
   PageDown: [-1, 1],
 };
+/** With the east up. */
+const TURNED: Record<string, Step> = {
+  ArrowLeft: [-1, -1],
+  ArrowRight: [1, 1],
+  ArrowUp: [1, 0],
+  ArrowDown: [-1, 0],
+  PageUp: [1, -1],
+  PageDown: [-1, 1],
+};
+
+/** Fields are at least so wide on a screen, in its pixels; a wide board is turned when that helps. */
+const SMALLEST = 33;
+const COMFORT = 42;
 
 /** Guns beside the board have no field of their own: they are drawn at their target. */
 const where = (piece: Piece) => piece.field ?? piece.to;
@@ -55,10 +69,21 @@ export function Board(p: BoardProps) {
   const { geometry } = p;
   const { game } = geometry;
   const look = useGame(game);
-  const spots = useMemo(() => layout(geometry), [geometry]);
-  const { width, height } = size(geometry);
-  const view = useFrame(width, height);
-  const { frame, zoomed } = view;
+  const { sheet, box } = useBox();
+  const upright = size(geometry);
+  const fits = (w: number, h: number) => (box ? Math.min(box.width / w, box.height / h) : 1);
+  const asIs = fits(upright.width, upright.height),
+    eastUp = fits(upright.height, upright.width);
+  const turned = !p.still && asIs * W < COMFORT && eastUp > 1.12 * asIs;
+  const { width, height } = turned ? { width: upright.height, height: upright.width } : upright;
+  const spots = useMemo(() => layout(geometry, turned), [geometry, turned]);
+  const focus = useMemo(() => {
+    const wanted = [...(p.next ?? []), ...(p.picked ?? [])].filter((f) => spots.has(f));
+    const told = wanted.length ? wanted : (p.last ?? []);
+    return (told.length ? told : p.pieces.map((q) => q.field ?? '')).flatMap((f) => spots.get(f) ?? []);
+  }, [p.next, p.picked, p.last, p.pieces, spots]);
+  const view = useFrame(width, height, p.still ? undefined : box, SMALLEST / W, focus);
+  const { frame, zoomed, scale } = view;
   const [cursor, setCursor] = useState<string>();
   const [seen, setSeen] = useState<string>();
   const onPoint = (field: string) => {
@@ -80,7 +105,8 @@ export function Board(p: BoardProps) {
       const open = [...spots.keys()].filter((f) => p.next?.has(f));
       if (open.length) setCursor(open[(open.indexOf(cursor ?? '') + 1) % open.length]);
     } else if (KEYS[e.key]) {
-      setCursor(cursor ? (step(geometry, at, ...KEYS[e.key])?.field ?? cursor) : at.field);
+      const way = (turned ? TURNED : KEYS)[e.key];
+      setCursor(cursor ? (step(geometry, at, ...way)?.field ?? cursor) : at.field);
     } else {
       return;
     }
@@ -105,10 +131,25 @@ export function Board(p: BoardProps) {
     if (p.next?.has(field)) text += `. ${p.picked?.length ? t('board-target') : t('board-pickable')}`;
     return text;
   };
+  const labels = useLabels({ geometry, spots, turned, scale, frame: view.whole, look, coordinates: p.labels });
   if (!look) return <div class="board" />;
   const fields = [...spots.values()];
+  const states = [zoomed && 'zoomed', turned && 'turned', p.still && 'still'].filter(Boolean).join(' ');
   const layer = (piece: Piece) => (look.under?.(piece) ? -1 : (piece.level ?? 0));
   const sorted = [...p.pieces].filter(where).sort((a, b) => layer(a) - layer(b));
+  const window = `${frame.x} ${frame.y} ${frame.width} ${frame.height}`;
+  // The ground is a picture of its own: what happens on the board does not make the browser draw it again.
+  const scenery = (
+    <look.Scenery
+      geometry={geometry}
+      spots={spots}
+      round={p.round ?? 1}
+      rounds={p.rounds ?? 0}
+      turned={turned}
+      turn={turned ? `matrix(0 -1 1 0 0 ${upright.width})` : undefined}
+      still={p.still}
+    />
+  );
   const interaction = p.still
     ? {}
     : {
@@ -121,59 +162,67 @@ export function Board(p: BoardProps) {
         onBlur: () => setCursor(undefined),
       };
   return (
-    <div class={`board board-${look === plain ? 'plain' : game} ${zoomed ? 'zoomed' : ''}`}>
-      <svg
-        ref={svg}
-        viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
-        style={{ '--ratio': `${width + 12} / ${height + 12}` }}
-        {...(p.still ? { 'aria-hidden': 'true' } : {})}
-        {...interaction}
-      >
-        <look.Scenery geometry={geometry} spots={spots} round={p.round ?? 1} rounds={p.rounds ?? 0} />
-        <g class="hexes">
-          {fields.map((f) => (
-            <polygon key={f.field} data-field={f.field} class={`hex ${look.ground(f)}`} points={corners(f, R - 0.6)} />
-          ))}
-        </g>
-        <Marks
-          spots={spots}
-          next={p.next}
-          hostile={p.hostile}
-          picked={p.picked}
-          last={p.last}
-          blamed={p.blamed}
-          cursor={cursor}
-        />
-        <g class="pieces" aria-hidden="true">
-          {sorted.map((piece, i) => (
-            <PieceOnBoard
-              key={`${piece.kind}${piece.side}${piece.field}${i}`}
-              from={p.glide && p.glide.to === piece.field ? spots.get(p.glide.from) : undefined}
-              struck={p.struck?.has(piece.field!)}
-              game={game}
-              piece={piece}
-              at={drag && drag.from === piece.field && !piece.to ? drag.at : spots.get(where(piece)!)!}
-              to={piece.to ? spots.get(piece.to) : undefined}
-              crowd={byField.get(where(piece)!)!.filter((q) => (q.level ?? 0) === (piece.level ?? 0) && !q.to)}
-            />
-          ))}
-        </g>
-        <Names geometry={geometry} spots={spots} labels={p.labels} taken={byField} />
+    <div class={`board board-${look === plain ? 'plain' : game} ${states}`}>
+      <div class="sheet" ref={sheet} style={{ '--ratio': `${width + 12} / ${height + 12}` }}>
         {!p.still && (
-          <g class="pointing">
+          <svg class="ground" viewBox={window} aria-hidden="true">
+            {scenery}
+          </svg>
+        )}
+        <svg ref={svg} viewBox={window} {...(p.still ? { 'aria-hidden': 'true' } : {})} {...interaction}>
+          {p.still && scenery}
+          <g class="hexes">
             {fields.map((f) => (
               <polygon
                 key={f.field}
                 data-field={f.field}
-                class={p.next?.has(f.field) ? 'touch open' : 'touch'}
-                points={corners(f)}
-              >
-                <title>{words(f.field)}</title>
-              </polygon>
+                class={`hex ${look.ground(f)}`}
+                points={corners(f, R - 0.6, turned)}
+              />
             ))}
           </g>
-        )}
-      </svg>
+          <Printed labels={labels} spots={spots} pieces={p.pieces} look={look} />
+          <Marks
+            spots={spots}
+            next={p.next}
+            hostile={p.hostile}
+            picked={p.picked}
+            last={p.last}
+            blamed={p.blamed}
+            cursor={cursor}
+            turned={turned}
+          />
+          <g class="pieces" aria-hidden="true">
+            {sorted.map((piece, i) => (
+              <PieceOnBoard
+                key={`${piece.kind}${piece.side}${piece.field}${i}`}
+                from={p.glide && p.glide.to === piece.field ? spots.get(p.glide.from) : undefined}
+                struck={p.struck?.has(piece.field!)}
+                game={game}
+                piece={piece}
+                at={drag && drag.from === piece.field && !piece.to ? drag.at : spots.get(where(piece)!)!}
+                to={piece.to ? spots.get(piece.to) : undefined}
+                crowd={byField.get(where(piece)!)!.filter((q) => (q.level ?? 0) === (piece.level ?? 0) && !q.to)}
+              />
+            ))}
+          </g>
+          <Names labels={labels} spots={spots} pieces={p.pieces} look={look} />
+          {!p.still && (
+            <g class="pointing">
+              {fields.map((f) => (
+                <polygon
+                  key={f.field}
+                  data-field={f.field}
+                  class={p.next?.has(f.field) ? 'touch open' : 'touch'}
+                  points={corners(f, R, turned)}
+                >
+                  <title>{words(f.field)}</title>
+                </polygon>
+              ))}
+            </g>
+          )}
+        </svg>
+      </div>
       {!p.still && (
         <div class="under">
           <p class="board-info" aria-live="polite">

@@ -14,6 +14,7 @@ interface MarksProps {
   last?: string[];
   blamed?: string;
   cursor?: string;
+  turned?: boolean;
 }
 
 /** What pointing at the field would mean now. */
@@ -27,7 +28,11 @@ function choosing(p: MarksProps, field: string): string {
 export function Marks(p: MarksProps) {
   const mark = (kind: string, field: string, inset: number) => {
     const at = p.spots.get(field);
-    return at && <polygon key={kind + field} class={`mark ${kind}`} data-at={field} points={corners(at, R - inset)} />;
+    return (
+      at && (
+        <polygon key={kind + field} class={`mark ${kind}`} data-at={field} points={corners(at, R - inset, p.turned)} />
+      )
+    );
   };
   const open = [...p.spots.keys()].filter((f) => choosing(p, f));
   return (

@@ -1,31 +1,103 @@
-// The part of the paper that is seen: zooming with buttons, the wheel or two fingers.
-import { useEffect, useState } from 'preact/hooks';
+// The part of the paper that is seen: all of it where fields are large enough for a finger, else a part that follows
+// what is going on; zooming with buttons, the wheel or two fingers.
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Spot } from '../lib/hex';
 
-interface Frame {
+export interface Frame {
   x: number;
   y: number;
   width: number;
   height: number;
 }
+export interface Size {
+  width: number;
+  height: number;
+}
 
-/** Never further out than the whole. */
-export function useFrame(width: number, height: number) {
-  const whole = { x: -6, y: -6, width: width + 12, height: height + 12 };
-  const [frame, setFrame] = useState<Frame>(whole);
-  useEffect(() => setFrame(whole), [width, height]);
+/** How large the sheet is on the screen; unknown until it has been measured. */
+export function useBox() {
+  const sheet = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<Size>();
+  const there = !!sheet.current;
+  useLayoutEffect(() => {
+    const el = sheet.current;
+    if (!el) return;
+    const look = () => {
+      const { clientWidth: width, clientHeight: height } = el;
+      if (width && height) setBox((b) => (b && b.width === width && b.height === height ? b : { width, height }));
+    };
+    look();
+    if (typeof ResizeObserver === 'undefined') return;
+    const watch = new ResizeObserver(look);
+    watch.observe(el);
+    return () => watch.disconnect();
+  }, [there]);
+  // The sheet comes with the game's own code, one drawing later: look again then.
+  useEffect(() => {
+    if (sheet.current && !box)
+      setBox({ width: sheet.current.clientWidth || 1, height: sheet.current.clientHeight || 1 });
+  });
+  return { sheet, box: box && box.width > 1 ? box : undefined };
+}
+
+const MARGIN = 6;
+
+/** A window of this size over the whole that shows the spots; moves no further than it must. */
+function follow(whole: Frame, size: Size, spots: Spot[], before?: Spot): Frame {
+  const reach = 34;
+  const along = (axis: 'x' | 'y', length: number, all: number) => {
+    const start = whole[axis];
+    if (length >= all || !spots.length) return start + (all - length) / 2;
+    const low = Math.min(...spots.map((s) => s[axis])) - reach,
+      high = Math.max(...spots.map((s) => s[axis])) + reach;
+    let at = before ? before[axis] : (low + high - length) / 2;
+    if (high - low > length) at = (low + high - length) / 2;
+    else at = Math.max(high - length, Math.min(low, at));
+    return Math.min(Math.max(at, start), start + all - length);
+  };
+  return { x: along('x', size.width, whole.width), y: along('y', size.height, whole.height), ...size };
+}
+
+/** `least`: pixels a unit below which only a part is shown. Never further out than the whole. */
+export function useFrame(width: number, height: number, box: Size | undefined, least: number, focus: Spot[]) {
+  const whole = { x: -MARGIN, y: -MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+  const [own, setOwn] = useState<Frame>();
+  const last = useRef<Spot>();
+  useEffect(() => setOwn(undefined), [width, height]);
+  const small = box && Math.min(box.width / whole.width, box.height / whole.height) < least;
+  const part: Size = small
+    ? { width: Math.min(whole.width, box.width / least), height: Math.min(whole.height, box.height / least) }
+    : whole;
+  const home = small ? follow(whole, part, focus, last.current) : whole;
+  if (small) last.current = { x: home.x, y: home.y };
+  const frame = own ?? home;
   const clamp = (f: Frame): Frame => ({
     ...f,
     x: Math.min(Math.max(f.x, whole.x), whole.x + whole.width - f.width),
     y: Math.min(Math.max(f.y, whole.y), whole.y + whole.height - f.height),
   });
   const zoom = (factor: number, at?: Spot) =>
-    setFrame((f) => {
-      const w = Math.min(whole.width, Math.max(whole.width / 5, f.width * factor));
-      const k = w / f.width,
+    setOwn((now) => {
+      const f = now ?? home;
+      const most = Math.min(whole.width / f.width, whole.height / f.height);
+      // Out to the whole: a part of another shape than the whole grows into it.
+      if (factor > most) return small && most < 1.02 ? { ...whole } : clamp({ ...whole });
+      const k = Math.max(factor, whole.width / 6 / f.width),
         c = at ?? { x: f.x + f.width / 2, y: f.y + f.height / 2 };
-      return clamp({ x: c.x - (c.x - f.x) * k, y: c.y - (c.y - f.y) * k, width: w, height: f.height * k });
+      return clamp({ x: c.x - (c.x - f.x) * k, y: c.y - (c.y - f.y) * k, width: f.width * k, height: f.height * k });
     });
-  const pan = (dx: number, dy: number) => setFrame((f) => clamp({ ...f, x: f.x - dx, y: f.y - dy }));
-  return { frame, zoom, pan, reset: () => setFrame(whole), zoomed: frame.width < whole.width - 1 };
+  const pan = (dx: number, dy: number) =>
+    setOwn((now) => {
+      const f = now ?? home;
+      return clamp({ ...f, x: f.x - dx, y: f.y - dy });
+    });
+  return {
+    frame,
+    whole,
+    zoom,
+    pan,
+    reset: () => setOwn(small ? { ...whole } : undefined),
+    zoomed: frame.width < whole.width - 1 || frame.height < whole.height - 1,
+    scale: box ? Math.min(box.width / frame.width, box.height / frame.height) : 1,
+  };
 }

@@ -3,6 +3,7 @@
 import type { FunctionComponent } from 'preact';
 import type { DieLook } from '../board/dice';
 import type { Spot } from '../lib/hex';
+import type { BoardMap } from '../lib/map';
 import type { Move } from '../lib/picker';
 import type { Field, Geometry, Piece, TableState } from '../lib/types';
 
@@ -11,6 +12,11 @@ export interface SceneryProps {
   spots: Map<string, Spot & Field>;
   round: number;
   rounds: number;
+  /** The east is up: fields lie so already, `turn` is the transform of what is drawn with the north up. */
+  turned: boolean;
+  turn?: string;
+  /** Nothing moves here: a picture. */
+  still?: boolean;
 }
 
 export interface HandProps {
@@ -44,6 +50,10 @@ export interface GameView {
   Scenery: FunctionComponent<SceneryProps>;
   /** A piece round 0,0, about 44 units wide. */
   Token: FunctionComponent<{ piece: Piece }>;
+  /** The country under the board: its names are put where they are in nobody's way. */
+  map?: BoardMap;
+  /** Half the width and height of a piece, where it is not about 20 units. */
+  reach?: [number, number];
   /** A piece that lies over two fields or points from one to another. */
   Between?: FunctionComponent<{ piece: Piece; at: Spot; to: Spot }>;
   /** How far above its field a piece is drawn. */

@@ -14,14 +14,19 @@ export function centre(g: Geometry, row: number, column: number): Spot {
   return { x: (column + 0.5 + shifted) * W, y: (row * 1.5 + 1) * R };
 }
 
-export function layout(g: Geometry): Map<string, Spot & Field> {
-  return new Map(g.fields.map((f) => [f.field, { ...f, ...centre(g, f.row, f.column) }]));
+/** A board may lie on the screen with the east up: a wide one on a phone. */
+export const turn = (s: Spot, width: number): Spot => ({ x: s.y, y: width - s.x });
+
+export function layout(g: Geometry, turned = false): Map<string, Spot & Field> {
+  const { width } = size(g);
+  const put = (s: Spot) => (turned ? turn(s, width) : s);
+  return new Map(g.fields.map((f) => [f.field, { ...f, ...put(centre(g, f.row, f.column)) }]));
 }
 
-export function corners(at: Spot, r = R): string {
+export function corners(at: Spot, r = R, turned = false): string {
   let out = '';
   for (let i = 0; i < 6; i++) {
-    const a = (Math.PI / 180) * (60 * i - 90);
+    const a = (Math.PI / 180) * (60 * i - (turned ? 0 : 90));
     out += `${(at.x + r * Math.cos(a)).toFixed(1)},${(at.y + r * Math.sin(a)).toFixed(1)} `;
   }
   return out.trim();

@@ -14,6 +14,7 @@ import { Aside } from './Aside';
 import { Log, places } from './Log';
 import { Over } from './Over';
 import { Turn } from './Turn';
+import './hands.css';
 
 export function useTable(table: Table | undefined): TableState | undefined {
   const [, redraw] = useState(0);

@@ -1,3 +1,4 @@
+import map from 'virtual:map/111';
 import type { Field } from '../../lib/types';
 import type { GameView } from '../game';
 import { Scenery } from './scenery';
@@ -9,5 +10,5 @@ function ground({ ground: g = '' }: Field): string {
   return `${g.includes('@') ? 'airfield ' : ''}${/\d/.test(g) ? 'flak' : ''}`;
 }
 
-const view: GameView = { ground, Scenery, Token, Between, under: (p) => p.kind === 'cloud' };
+const view: GameView = { ground, Scenery, map, Token, Between, under: (p) => p.kind === 'cloud' };
 export default view;

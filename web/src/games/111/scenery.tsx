@@ -1,60 +1,71 @@
-// A staff map of 1939: warm paper, rivers, woods, flak as stamped rings.
-import { type Line, smooth } from '../../board/lines';
-import { R, size, W } from '../../lib/hex';
+// A staff map of 1939 at dawn: warm paper, the true rivers, woods, roads and railways; flak as stamped rings.
+import map from 'virtual:map/111';
+import { outline, Paper, PaperDefs, Sheet, Trees } from '../../board/ground';
+import { corners, R, size } from '../../lib/hex';
 import type { SceneryProps } from '../game';
 
-const VISTULA: Line = [
-  [7.6, 16],
-  [6.9, 15.2],
-  [6.2, 14.4],
-  [5.5, 13.8],
-  [4.9, 13],
-  [4.5, 12.3],
-  [3.6, 11.5],
-  [2.6, 11.3],
-  [1.6, 11.6],
-  [0.4, 11.2],
-  [-0.6, 11.3],
-];
-const NAREW: Line = [
-  [2.9, 11.3],
-  [3.6, 10.4],
-  [4.3, 9.7],
-  [5.2, 8.8],
-  [6, 7.6],
-  [7.2, 6.6],
-  [8.4, 5.8],
-];
+const dice = (ground = '') => /\d/.exec(ground)?.[0];
 
-export function Scenery({ geometry, spots }: SceneryProps) {
-  const { width, height } = size(geometry);
-  const woods: [number, number, number][] = [
-    [1.2, 3.1, 46],
-    [7.3, 8.4, 60],
-    [2.2, 7.7, 38],
-    [6.5, 2.6, 42],
-    [1.1, 13.2, 40],
-    [7.6, 12.2, 34],
-    [3.5, 5.2, 30],
-  ];
+export function Scenery({ geometry, spots, turned, turn }: SceneryProps) {
+  const upright = size(geometry);
+  const { width, height } = turned ? { width: upright.height, height: upright.width } : upright;
+  const fields = [...spots.values()];
+  const flak = fields.filter((f) => dice(f.ground));
+  const city = fields.filter((f) => f.ground?.startsWith('W'));
   return (
     <g>
-      <rect data-paper class="paper" x="-6" y="-6" width={width + 12} height={height + 12} />
-      {woods.map(([x, y, r]) => (
-        <ellipse key={`${x}${y}`} class="wood" cx={x * W} cy={y * 1.5 * R} rx={r} ry={r * 0.7} />
-      ))}
-      <path class="river" d={smooth(VISTULA)} />
-      <path class="river thin" d={smooth(NAREW)} />
-      {[...spots.values()]
-        .filter((f) => /\d/.test(f.ground ?? ''))
-        .map((f) => (
-          <g key={f.field} class="stamp">
-            <circle cx={f.x} cy={f.y} r="15" />
-            <text x={f.x} y={f.y + 5}>
-              {/\d/.exec(f.ground!)![0]}
-            </text>
+      <defs>
+        <PaperDefs id="p111" dark="#5b3a14" />
+        <Trees id="p111-trees" ink="#76873f" leaf="#c9d39a" />
+        <pattern id="p111-streets" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(18)">
+          <path d="M0 0h7M0 0v7" stroke="#7d1220" stroke-width=".9" fill="none" stroke-opacity=".5" />
+        </pattern>
+        <linearGradient id="p111-dawn">
+          <stop offset=".35" stop-color="#8a5a9c" stop-opacity=".10" />
+          <stop offset=".6" stop-color="#ff9a5c" stop-opacity=".04" />
+          <stop offset="1" stop-color="#ff7a3c" stop-opacity=".36" />
+        </linearGradient>
+      </defs>
+      <Sheet paper class="paper" width={width} height={height} />
+      <g transform={turn}>
+        <path class="hill" d={map.areas.hill} />
+        <path class="wood-edge" d={map.areas.wood} />
+        <path fill="url(#p111-trees)" d={map.areas.wood} />
+        <path class="border-band" d={map.lines.border} />
+        {['stream', 'river', 'vistula'].map((kind) => (
+          <g key={kind} class={`flows ${kind}`}>
+            <path class="bank" d={map.lines[kind]} />
+            <path class="flow" d={map.lines[kind]} />
           </g>
         ))}
+        <path class="road" d={map.lines.road} />
+        <path class="road-bed" d={map.lines.road} />
+        <path class="rail" d={map.lines.rail} />
+        <path class="sleepers" d={map.lines.rail} />
+        <path class="border" d={map.lines.border} />
+      </g>
+      <Paper id="p111" width={width} height={height} />
+      <Sheet fill="url(#p111-dawn)" width={width} height={height} />
+      <path class="flak-edge" d={outline(flak, turned)} />
+      {city.map((f) => (
+        <polygon key={f.field} fill="url(#p111-streets)" points={corners(f, R, turned)} />
+      ))}
+      <path class="city-edge" d={outline(city, turned)} />
+      <path class="field-edge" d={outline(fields, turned)} />
+      {fields
+        .filter((f) => f.ground?.includes('@'))
+        .map((f) => (
+          <g key={f.field} class="airfield-sign" transform={`translate(${f.x} ${f.y})`}>
+            <circle r="19" />
+            <path d="M-9-8L9 8M-9 7L9-7" />
+          </g>
+        ))}
+      {flak.map((f) => (
+        <g key={f.field} class="stamp" transform={`translate(${f.x - 20} ${f.y + 13})`}>
+          <circle r="6.6" />
+          <text y="3.6">{dice(f.ground)}</text>
+        </g>
+      ))}
     </g>
   );
 }

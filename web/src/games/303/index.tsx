@@ -1,3 +1,4 @@
+import map from 'virtual:map/303';
 import { OrderArrow as Between } from '../../board/OrderArrow';
 import type { GameView } from '../game';
 import { Scenery } from './scenery';
@@ -7,6 +8,7 @@ import './board.css';
 const view: GameView = {
   ground: ({ ground }) => (ground === 'L' ? 'city' : ground === '@' ? 'airfield' : ''),
   Scenery,
+  map,
   Token,
   Between,
 };

@@ -1,3 +1,4 @@
+import map from 'virtual:map/7';
 import type { Field } from '../../lib/types';
 import type { GameView } from '../game';
 import { Scenery } from './scenery';
@@ -11,5 +12,5 @@ function ground({ ground: g = '' }: Field): string {
   return PRINTED[g] ?? `${g.includes('@') ? 'airfield ' : ''}${points}`;
 }
 
-const view: GameView = { ground, Scenery, Token, lift: (p) => (p.kind === 'aircraft' ? -6 : 0) };
+const view: GameView = { ground, Scenery, map, Token, lift: (p) => (p.kind === 'aircraft' ? -3 : 0) };
 export default view;

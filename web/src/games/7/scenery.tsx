@@ -1,45 +1,94 @@
-// A cavalry map of 1920: the Bug is the bar that matters, fords are open, the closed river is closed.
-import { type Spot, size } from '../../lib/hex';
+// A cavalry map of 1920: woods, roads, railways; the Bug is the bar that matters, fords are open, the rest is closed.
+import map from 'virtual:map/7';
+import { outline, Paper, PaperDefs, Sheet, Trees } from '../../board/ground';
+import { corners, R, size } from '../../lib/hex';
 import type { SceneryProps } from '../game';
 
-export function Scenery({ geometry, spots }: SceneryProps) {
-  const { width, height } = size(geometry);
-  const river = ['E1', 'E2', 'E3', 'E4', 'F5', 'F6', 'G6', 'H6', 'I7', 'J7', 'J8', 'K8', 'L8']
-    .map((f) => spots.get(f))
-    .filter(Boolean) as Spot[];
+const STAR = 'M0-9L2.1-2.9 8.6-2.8 3.4 1.1 5.3 7.3 0 3.6-5.3 7.3-3.4 1.1-8.6-2.8-2.1-2.9z';
+
+export function Scenery({ geometry, spots, turned, turn }: SceneryProps) {
+  const upright = size(geometry);
+  const { width, height } = turned ? { width: upright.height, height: upright.width } : upright;
+  const fields = [...spots.values()];
+  const of = (print: string) => fields.filter((f) => f.ground === print);
   return (
     <g>
-      <rect data-paper class="ochre" x="-6" y="-6" width={width + 12} height={height + 12} />
-      <polyline
-        class="bug"
-        points={[
-          { x: river[0]?.x ?? 0, y: -10 },
-          ...river,
-          { x: width + 10, y: (river[river.length - 1]?.y ?? 0) + 14 },
-        ]
-          .map((s) => `${s.x},${s.y}`)
-          .join(' ')}
-      />
-      {[...spots.values()]
-        .filter((f) => f.ground === '==')
-        .map((f) => (
-          <g key={f.field} class="ford-mark">
-            <path d={`M${f.x - 16} ${f.y - 8}h32M${f.x - 16} ${f.y}h32M${f.x - 16} ${f.y + 8}h32`} />
+      <defs>
+        <PaperDefs id="p7" dark="#6b4510" />
+        <Trees id="p7-trees" ink="#667338" leaf="#b3bd7d" />
+        <pattern id="p7-closed" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0v7" stroke="#174a73" stroke-width="2" stroke-opacity=".5" />
+        </pattern>
+      </defs>
+      <Sheet paper class="ochre" width={width} height={height} />
+      <g transform={turn}>
+        <path class="hill" d={map.areas.hill} />
+        <path class="hachure" d={map.areas.hill} />
+        <path class="wood-edge" d={map.areas.wood} />
+        <path fill="url(#p7-trees)" d={map.areas.wood} />
+        {['stream', 'river'].map((kind) => (
+          <g key={kind} class={`flows ${kind}`}>
+            <path class="bank" d={map.lines[kind]} />
+            <path class="flow" d={map.lines[kind]} />
           </g>
         ))}
-      {[...spots.values()]
+        <path class="road" d={map.lines.road} />
+        <path class="road-bed" d={map.lines.road} />
+        <path class="rail" d={map.lines.rail} />
+        <path class="sleepers" d={map.lines.rail} />
+        <g class="bug">
+          <path class="bank" d={map.lines.bug} />
+          <path class="flow" d={map.lines.bug} />
+          <path class="shine" d={map.lines.bug} />
+        </g>
+      </g>
+      <Paper id="p7" width={width} height={height} />
+      {of('~~').map((f) => (
+        <polygon key={f.field} class="shut" fill="url(#p7-closed)" points={corners(f, R - 2, turned)} />
+      ))}
+      {of('==').map((f) => (
+        <g key={f.field} class="ford-mark">
+          <polygon points={corners(f, R - 3, turned)} />
+          <path
+            transform={`translate(${f.x} ${f.y})`}
+            d="M-15-6q3.5-4 7 0t7 0 7 0 7 0M-15 1q3.5-4 7 0t7 0 7 0 7 0M-15 8q3.5-4 7 0t7 0 7 0 7 0"
+          />
+        </g>
+      ))}
+      {of('**').map((f) => (
+        <path key={f.field} class="star-mark" d={STAR} transform={`translate(${f.x} ${f.y}) scale(1.3)`} />
+      ))}
+      {of('LW').map((f) => (
+        <g key={f.field} class="lwow" transform={`translate(${f.x} ${f.y})`}>
+          <path d="M-15 9v-11h3v-3h2v3h3v-9l3.5-5 3.5 5v9h2v-6h3v-3h2v3h3v6h3v11z" />
+        </g>
+      ))}
+      {fields
+        .filter((f) => f.ground?.includes('@'))
+        .map((f) => (
+          <g key={f.field} class="airfield-sign" transform={`translate(${f.x} ${f.y})`}>
+            <circle r="19" />
+            <path d="M-9-8L9 8M-9 7L9-7" />
+          </g>
+        ))}
+      {fields
+        .filter((f) => f.place && f.ground !== 'LW' && f.ground !== '==')
+        .map((f) => (
+          <path
+            key={f.field}
+            class="church"
+            transform={`translate(${f.x} ${f.y})`}
+            d="M-9 7v-8h4v3h3v-9h2.5l1.5-4 1.5 4h2.5v9h4v5z"
+          />
+        ))}
+      <path class="field-edge" d={outline(fields, turned)} />
+      {fields
         .filter((f) => /[12]/.test(f.ground ?? ''))
         .map((f) => (
-          <text key={f.field} class="points" x={f.x + 15} y={f.y + 17}>
-            {/[12]/.exec(f.ground!)![0]}
-          </text>
-        ))}
-      {[...spots.values()]
-        .filter((f) => f.ground === '**')
-        .map((f) => (
-          <text key={f.field} class="star-mark" x={f.x} y={f.y + 8}>
-            ★
-          </text>
+          <g key={f.field} class="stamp points" transform={`translate(${f.x - 20} ${f.y + 13})`}>
+            <circle r="6.6" />
+            <text y="3.6">{/[12]/.exec(f.ground!)![0]}</text>
+          </g>
         ))}
     </g>
   );

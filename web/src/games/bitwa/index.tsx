@@ -1,3 +1,4 @@
+import map from 'virtual:map/bitwa';
 import type { Field } from '../../lib/types';
 import type { GameView } from '../game';
 import { Aside, Legend } from './aside';
@@ -17,8 +18,11 @@ function ground({ ground: g = '' }: Field): string {
 const view: GameView = {
   ground,
   Scenery,
+  map,
   Token,
   Between,
+  reach: [23, 14],
+  lift: () => -4,
   Hand,
   composed: (doing) => doing === 'front',
   Aside,

@@ -1,39 +1,56 @@
-// A headquarters map: rivers, ramparts.
-import { type Line, smooth } from '../../board/lines';
-import { size } from '../../lib/hex';
+// A headquarters map of August 1920: the rivers that held the front, railways, both sides' country, ramparts.
+import map from 'virtual:map/bitwa';
+import { outline, Paper, PaperDefs, Sheet, Trees } from '../../board/ground';
+import { corners, R, size } from '../../lib/hex';
 import type { SceneryProps } from '../game';
 
-export function Scenery({ geometry, spots }: SceneryProps) {
-  const { width, height } = size(geometry);
-  const vistula: Line = [
-    [-0.6, 2.6],
-    [0.9, 2.6],
-    [1.9, 2.5],
-    [2.8, 2.4],
-    [3.2, 3],
-    [3.9, 4.1],
-    [4.3, 5.2],
-    [4.9, 6],
-    [5.2, 6.9],
-  ];
-  const bug: Line = [
-    [2.9, 2.3],
-    [3.6, 1.6],
-    [4.5, 1.4],
-    [5.4, 1.2],
-    [6.6, 1],
-    [8, 1.2],
-  ];
+export function Scenery({ geometry, spots, turned, turn }: SceneryProps) {
+  const upright = size(geometry);
+  const { width, height } = turned ? { width: upright.height, height: upright.width } : upright;
+  const fields = [...spots.values()];
+  const red = fields.filter((f) => f.ground === 'r'),
+    rear = fields.filter((f) => f.ground === 'p'),
+    forts = fields.filter((f) => f.ground?.includes('F'));
   return (
     <g>
-      <rect data-paper class="paper" x="-6" y="-6" width={width + 12} height={height + 12} />
-      <path class="river" d={smooth(vistula)} />
-      <path class="river thin" d={smooth(bug)} />
-      {[...spots.values()]
-        .filter((f) => (f.ground ?? '').includes('F'))
-        .map((f) => (
-          <rect key={f.field} class="rampart" x={f.x - 24} y={f.y - 17} width="48" height="34" rx="3" />
+      <defs>
+        <PaperDefs id="pbitwa" dark="#5a4420" />
+        <Trees id="pbitwa-trees" ink="#7c8a52" leaf="#cdd5a4" />
+        <pattern id="pbitwa-red" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0v9" stroke="#a3202c" stroke-width="1.2" stroke-opacity=".42" />
+        </pattern>
+        <pattern id="pbitwa-rear" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+          <path d="M0 0v9" stroke="#23528f" stroke-width="1.2" stroke-opacity=".4" />
+        </pattern>
+      </defs>
+      <Sheet paper class="paper" width={width} height={height} />
+      <g transform={turn}>
+        <path class="wood-edge" d={map.areas.wood} />
+        <path fill="url(#pbitwa-trees)" d={map.areas.wood} />
+      </g>
+      {red.map((f) => (
+        <polygon key={f.field} fill="url(#pbitwa-red)" points={corners(f, R, turned)} />
+      ))}
+      {rear.map((f) => (
+        <polygon key={f.field} fill="url(#pbitwa-rear)" points={corners(f, R, turned)} />
+      ))}
+      <g transform={turn}>
+        {['stream', 'river', 'vistula'].map((kind) => (
+          <g key={kind} class={`flows ${kind}`}>
+            <path class="bank" d={map.lines[kind]} />
+            <path class="flow" d={map.lines[kind]} />
+          </g>
         ))}
+        <path class="road" d={map.lines.road} />
+        <path class="rail" d={map.lines.rail} />
+        <path class="sleepers" d={map.lines.rail} />
+      </g>
+      <Paper id="pbitwa" width={width} height={height} />
+      <path class="front-red" d={outline(red, turned)} />
+      <path class="front-rear" d={outline(rear, turned)} />
+      <path class="rampart-edge" d={outline(forts, turned)} />
+      <path class="rampart" d={outline(forts, turned)} />
+      <path class="field-edge" d={outline(fields, turned)} />
     </g>
   );
 }

@@ -8,16 +8,16 @@ export function Token({ piece }: { piece: Piece }) {
   return (
     <g class={`army ${piece.side === 'red' ? 'side-a' : 'side-b'} ${condition(piece)}`}>
       {piece.side === 'red' ? (
-        <polygon class="plate" points="-21,-15 21,-15 24,0 21,15 -21,15 -24,0" />
+        <polygon class="plate" points="-19,-13 19,-13 23,0 19,13 -19,13 -23,0" />
       ) : (
-        <rect class="plate" x="-22" y="-15" width="44" height="30" rx="7" />
+        <rect class="plate" x="-21" y="-13" width="42" height="26" rx="6" />
       )}
-      {has(piece, 'damaged') && <path class="hatch" d="M-18 12L-6-12M-8 12L4-12M2 12L14-12M12 12L20-6" />}
-      <text class="army-name" y={piece.count ? 2 : 6}>
+      {has(piece, 'damaged') && <path class="hatch" d="M-18 11L-7-11M-9 11L2-11M0 11L11-11M9 11L19-9" />}
+      <text class="army-name" y={piece.count ? 2.5 : 5}>
         {name}
       </text>
       {!!piece.count && <Pips n={piece.count} y={6} max={5} />}
-      <circle class="pin" cx="0" cy="-15" r="2.6" />
+      <circle class="pin" cx="0" cy="-13" r="2.4" />
     </g>
   );
 }

@@ -1,3 +1,4 @@
+import map from 'virtual:map/orzel';
 import type { GameView } from '../game';
 import { Aside } from './aside';
 import { Hand } from './hand';
@@ -11,6 +12,7 @@ const RED = /^(c|cc|b|c\/s|s!|s)$/;
 const view: GameView = {
   ground: ({ ground }) => (ground === 'X' ? 'strait' : ground === 'T' ? 'port' : 'sea'),
   Scenery,
+  map,
   Token,
   Hand,
   composed: (doing) => doing.startsWith('keep'),

@@ -1,49 +1,82 @@
-// A sea chart: soundings, compass rose, straits, and the edges no ship may cross.
-import { R, size, W } from '../../lib/hex';
+// A sea chart of the Baltic: true coasts with water lines and hachures, depths, a wind rose, straits, and the edges no
+// ship may cross.
+import map from 'virtual:map/orzel';
+import { outline, Paper, PaperDefs, Rose, Sheet } from '../../board/ground';
+import { corners, R, type Spot, size, W } from '../../lib/hex';
 import type { SceneryProps } from '../game';
 
-export function Scenery({ geometry, spots }: SceneryProps) {
-  const { width, height } = size(geometry);
-  const soundings = [...spots.values()].filter((f) => !f.place && (f.row * 7 + f.column * 5) % 3 === 0);
-  const cuts: [string, string][] = [
-    ['G9', 'H9'],
-    ['G9', 'G10'],
-    ['I13', 'H12'],
-    ['M1', 'N1'],
-  ];
+const CUTS: [string, string][] = [
+  ['G9', 'H9'],
+  ['G9', 'G10'],
+  ['I13', 'H12'],
+  ['M1', 'N1'],
+];
+
+/** A zigzag on the side two fields share. */
+function zigzag(p: Spot, q: Spot): string {
+  const mx = (p.x + q.x) / 2,
+    my = (p.y + q.y) / 2,
+    d = Math.hypot(q.x - p.x, q.y - p.y);
+  const ux = (q.x - p.x) / d,
+    uy = (q.y - p.y) / d;
+  return [-1, -0.7, -0.42, -0.14, 0.14, 0.42, 0.7, 1]
+    .map((k, i) => {
+      const side = i % 2 ? 4 : -4;
+      return `${(mx - uy * k * (R / 2) + ux * side).toFixed(1)},${(my + ux * k * (R / 2) + uy * side).toFixed(1)}`;
+    })
+    .join(' ');
+}
+
+export function Scenery({ geometry, spots, turned, turn }: SceneryProps) {
+  const upright = size(geometry);
+  const { width, height } = turned ? { width: upright.height, height: upright.width } : upright;
+  const fields = [...spots.values()];
+  const straits = fields.filter((f) => f.ground === 'X');
   return (
     <g>
-      <rect data-paper class="shore" x="-6" y="-6" width={width + 12} height={height + 12} />
-      {[...spots.values()].map((f) => (
-        <circle key={f.field} class="shallows" cx={f.x} cy={f.y} r={R * 1.24} />
-      ))}
-      {soundings.map((f) => (
-        <text key={f.field} class="sounding" x={f.x + 13} y={f.y + 16}>
-          {20 + ((f.row * 31 + f.column * 17) % 90)}
-        </text>
-      ))}
-      <g class="rose" transform={`translate(${4 * W} ${4.5 * R * 1.5})`}>
-        <circle r="62" />
-        <circle r="46" />
-        <path d="M0-74L10-10 0 0-10-10zM0 74L10 10 0 0-10 10zM74 0L10 10 0 0 10-10zM-74 0L-10 10 0 0-10-10z" />
-        <text y="-80">N</text>
+      <defs>
+        <PaperDefs id="porzel" dark="#5a3c12" />
+        <path id="porzel-land" d={map.areas.land} />
+        <clipPath id="porzel-shore">
+          <path d={map.areas.coarse} />
+        </clipPath>
+        <pattern id="porzel-strait" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="8" height="8" fill="#f5b25f" />
+          <path d="M0 0v8" stroke="#d9741a" stroke-width="5" />
+        </pattern>
+      </defs>
+      <Sheet paper class="sea" width={width} height={height} />
+      <g transform={turn}>
+        {[23, 15, 7.5].map((w, i) => (
+          <g key={w}>
+            <path d={map.areas.coarse} class="water-line" style={{ strokeWidth: w }} />
+            <path d={map.areas.coarse} class={`water-gap gap-${i}`} style={{ strokeWidth: w - 1.3 }} />
+          </g>
+        ))}
+        <use href="#porzel-land" class="land" />
+        <path class="graticule" d={map.lines.graticule} />
+        <path class="hachure" d={map.areas.coarse} clip-path="url(#porzel-shore)" />
+        <use href="#porzel-land" class="coast" />
       </g>
-      {cuts.map(([a, b]) => {
+      <Paper id="porzel" width={width} height={height} />
+      <Rose at={{ x: 3.3 * W, y: 4.9 * 1.5 * R }} r={62} turned={turned} width={upright.width} />
+      {straits.map((f) => (
+        <polygon key={f.field} class="goal" fill="url(#porzel-strait)" points={corners(f, R, turned)} />
+      ))}
+      <path class="field-edge" d={outline(fields, turned)} />
+      <path class="goal-edge" d={outline(straits, turned)} />
+      {CUTS.map(([a, b]) => {
         const p = spots.get(a),
           q = spots.get(b);
-        if (!p || !q) return null;
-        const mx = (p.x + q.x) / 2,
-          my = (p.y + q.y) / 2,
-          d = Math.hypot(q.x - p.x, q.y - p.y);
-        const nx = (-(q.y - p.y) / d) * (R / 2),
-          ny = ((q.x - p.x) / d) * (R / 2);
-        const zig = [-1, -0.6, -0.2, 0.2, 0.6, 1].map((k, i) =>
-          [
-            nx * k + ((q.x - p.x) / d) * (i % 2 ? 5 : -5) + mx,
-            ny * k + ((q.y - p.y) / d) * (i % 2 ? 5 : -5) + my,
-          ].join(),
+        return (
+          p &&
+          q && (
+            <g key={a + b}>
+              <polyline class="zigzag-edge" points={zigzag(p, q)} />
+              <polyline class="zigzag" points={zigzag(p, q)} />
+            </g>
+          )
         );
-        return <polyline key={a + b} class="zigzag" points={zig.join(' ')} />;
       })}
     </g>
   );
