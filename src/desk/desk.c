@@ -109,7 +109,7 @@ static const struct known {
     {"pardon", order_plain, 2, 2, BY_DESK, "pardon CARD REASON"},
     {"test", order_test, 4, 6, BY_DESK, "test DISCIPLINE ENTRANT [GAME] RIGHT OF [SECONDS]"},
     {"tests", order_tests, 1, 1, BY_DESK, "tests DISCIPLINE"},
-    {"paper", order_paper, 2, 2, BY_DESK, "paper DISCIPLINE GAME"},
+    {"paper", order_paper, 2, 3, BY_DESK, "paper DISCIPLINE GAME [LEVELS]"},
     {"mark", order_mark, 4, 6, BY_DESK, "mark DISCIPLINE ENTRANT [GAME] PAPER ANSWERS [SECONDS]"},
     {"withdraw", order_leave, 3, 3, BY_DESK, "withdraw DISCIPLINE ENTRANT REASON"},
     {"disqualify", order_leave, 3, 3, BY_DESK, "disqualify DISCIPLINE ENTRANT REASON"},

@@ -87,8 +87,11 @@ bool order_paper(struct judge *j) {
         !find_board(j->c, discipline, j->arg[2], &board, &j->a->no) ||
         !bank_of(j->arg[2], j->work, &bank, &j->a->no))
         return false;
-    int n = j->c->discipline[discipline].questions;
-    if (n > bank.questions) n = bank.questions;
+    unsigned levels = j->args > 3 ? paper_levels(j->arg[3]) : 0;
+    if (j->args > 3 && !levels) return judge_no(j, "event/3.2", "no-such-levels", j->arg[3]);
+    int n = j->c->discipline[discipline].questions, most = paper_count(&bank, levels);
+    if (n > most) n = most;
+    if (!n) return judge_no(j, "event/3.2", "no-questions", j->arg[2]);
     text_add(&line, "paper");
     journal_number(&line, j->c->papers + 1);
     journal_word(&line, j->arg[1]);
@@ -97,6 +100,7 @@ bool order_paper(struct judge *j) {
     text_add(&seed, "seed="), text_add(&seed, judge_seed(j));
     journal_word(&line, seed.at);
     text_add(&line, " bank="), text_add(&line, bank.digest);
+    if (levels) text_add(&line, " levels="), text_add(&line, j->arg[3]);
     if (!judge_line(j, line.at)) return false;
     judge_say(
         j, "said.paper",

@@ -202,8 +202,8 @@ static const struct verb {
     {"offence", 8, 8, false, fairplay_offence,
      "offence MATCH GAME ENTRANT warning|yellow|red KIND REFEREE REASON"},
     {"pardon", 3, 3, false, fairplay_pardon, "pardon CARD REASON"},
-    {"paper", 7, 7, false, paper_paper,
-     "paper NUMBER DISCIPLINE GAME QUESTIONS seed=TEXT bank=HEX"},
+    {"paper", 7, 8, false, paper_paper,
+     "paper NUMBER DISCIPLINE GAME QUESTIONS seed=TEXT bank=HEX [levels=N-M]"},
     {"test", 6, 11, true, paper_test,
      "test DISCIPLINE NUMBER GAME RIGHT OF [seconds=N] [paper=N] [answers=…] [sitting=N] "
      "[player=NAME]"},

@@ -17,6 +17,7 @@
 
 struct paper {
     int discipline, board, questions;
+    unsigned levels; /* 0: any */
     const char *seed, *bank;
 };
 /* A test sat under a code: event/3.3. */

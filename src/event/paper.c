@@ -55,6 +55,10 @@ bool paper_bank(struct bank *b, struct arena *memory, const char *text, size_t l
             wrongs[0] = wrongs[1] = 0;
             continue;
         }
+        if (q && !q->level && text_same(in->word[0], "level")) {
+            if (!sheet_count(in, 2, 2) || !sheet_int(in, 1, 1, LEVELS, &q->level)) return false;
+            continue;
+        }
         const char **place = q ? place_of(q, wrongs, in->word[0]) : NULL;
         if (!place || in->words < 2) return sheet_fail(in, "unexpected line", in->word[0]);
         if (!(*place = keep_text(memory, sheet_tail(in, 1))))
@@ -66,13 +70,33 @@ bool paper_bank(struct bank *b, struct arena *memory, const char *text, size_t l
     return true;
 }
 
-int paper_draw(const struct bank *b, const char *seed, int n, struct drawn *out) {
+unsigned paper_levels(const char *text) {
+    uint32_t low, high;
+    if (!text_number(&text, LEVELS, &low)) return 0;
+    high = low;
+    if (*text == '-' && (text++, !text_number(&text, LEVELS, &high))) return 0;
+    if (*text || low < 1 || low > high) return 0;
+    return (2u << high) - (1u << low);
+}
+
+static bool of_level(const struct question *q, unsigned levels) {
+    return !levels || levels >> q->level & 1;
+}
+
+int paper_count(const struct bank *b, unsigned levels) {
+    int n = 0;
+    for (int i = 0; i < b->questions; i++) n += of_level(&b->question[i], levels);
+    return n;
+}
+
+int paper_draw(const struct bank *b, const char *seed, int n, unsigned levels, struct drawn *out) {
     struct seed from = stage_seed(seed, "paper");
     uint32_t roll = 0;
-    int list[MAX_QUESTIONS];
-    for (int i = 0; i < b->questions; i++) list[i] = i;
-    stage_shuffle(&from, &roll, list, b->questions);
-    if (n > b->questions) n = b->questions;
+    int list[MAX_QUESTIONS], many = 0;
+    for (int i = 0; i < b->questions; i++)
+        if (of_level(&b->question[i], levels)) list[many++] = i;
+    stage_shuffle(&from, &roll, list, many);
+    if (n > many) n = many;
     for (int i = 0; i < n; i++) {
         int order[ANSWERS] = {0, 1, 2, 3};
         stage_shuffle(&from, &roll, order, ANSWERS);
@@ -103,8 +127,9 @@ int paper_mark(const struct drawn *d, int n, const char *answers) {
 }
 
 bool paper_paper(struct contest *c, const struct order *o, struct refusal *no) {
-    struct paper p;
+    struct paper p = {.levels = 0};
     int n;
+    const char *levels = o->words > 7 ? find_value(o->word[7], "levels") : NULL;
     const char *seed = find_value(o->word[5], "seed"), *bank = find_value(o->word[6], "bank");
     if (!find_number(o->word[1], 1, 10000, &n, no) ||
         !find_discipline(c, o->word[2], &p.discipline, no) ||
@@ -114,6 +139,8 @@ bool paper_paper(struct contest *c, const struct order *o, struct refusal *no) {
     if (n != c->papers + 1) return words_refuse_number(no, "", "next-paper-number", c->papers + 1);
     if (!seed || !*seed || text_length(seed) > 1000 || !bank || !*bank)
         return words_refuse(no, "event/3.2", "seed-or-bank-missing", "");
+    if (o->words > 7 && (!levels || !(p.levels = paper_levels(levels))))
+        return words_refuse(no, "event/3.2", "no-such-levels", o->word[7]);
     if (!GROW(c, paper, papers, room_papers, no)) return false;
     if (!(p.seed = contest_keep(c, seed, no)) || !(p.bank = contest_keep(c, bank, no)))
         return false;

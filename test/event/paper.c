@@ -18,8 +18,8 @@ static void banks(struct arena *memory) {
         memory->used = 0;
         if (!test_that(f && paper_bank(&b, memory, f->text, f->len, &err), "%s", err.at)) continue;
         test_that(b.questions >= 40, "%d questions", b.questions);
-        int n = paper_draw(&b, "seed", 20, x), letter[4] = {0};
-        test_that(n == 20 && paper_draw(&b, "seed", 20, y) == 20 &&
+        int n = paper_draw(&b, "seed", 20, 0, x), letter[4] = {0};
+        test_that(n == 20 && paper_draw(&b, "seed", 20, 0, y) == 20 &&
                       !memcmp(x, y, sizeof(struct drawn) * 20),
                   "the same seed gives the same paper");
         char key[21] = "", none[21] = "";
@@ -39,7 +39,26 @@ static void banks(struct arena *memory) {
                   "too few, too many answers");
         key[0] = 'E';
         test_that(paper_mark(x, 19, key) < 0, "no such letter");
+        int sum = 0;
+        for (int level = 1; level <= LEVELS; level++) {
+            n = paper_draw(&b, "seed", 400, 1u << level, x);
+            test_that(n == paper_count(&b, 1u << level) && n > 0, "level %d: %d", level, n);
+            for (int k = 0; k < n; k++)
+                test_that(b.question[x[k].question].level == level, "not of level %d", level);
+            sum += n;
+        }
+        test_that(sum == b.questions && paper_count(&b, 0) == sum, "levels of all questions");
     }
+}
+
+static void levels(void) {
+    static const char *const none[] = {"", "0", "4", "3-2", "1-", "-1", "1-2-3", "x", "1 2", "01"};
+    test_case("paper: levels of difficulty as people write them");
+    test_that(paper_levels("1") == 2 && paper_levels("3") == 8 && paper_levels("1-3") == 14 &&
+                  paper_levels("2-3") == 12 && paper_levels("2-2") == 4,
+              "levels");
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+        test_that(!paper_levels(none[i]), "\"%s\"", none[i]);
 }
 
 static void bad(struct arena *memory) {
@@ -52,7 +71,9 @@ static void bad(struct arena *memory) {
                                         Q X X "source s\n",
                                         Q "pl b\n" X "source s\n",
                                         Q X "source s\nquestion x\n",
-                                        Q X "source\n"};
+                                        Q X "source\n",
+                                        Q "level 4\n" X "source s\n",
+                                        Q "level 1\nlevel 2\n" X "source s\n"};
     static const char *const good = Q X "source s\n";
 #undef Q
 #undef X
@@ -72,6 +93,7 @@ static void bad(struct arena *memory) {
 void test_paper(void) {
     struct arena memory = {.at = malloc(8 << 20), .size = 8 << 20};
     banks(&memory);
+    levels();
     bad(&memory);
     free(memory.at);
 }
