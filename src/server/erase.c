@@ -22,9 +22,40 @@ static void if_old(void *context, const struct store_stream *stream) {
     if (stream->at < o->before) add(o->out, stream->name);
 }
 
-bool erase_find_old(struct store *s, int64_t before, struct erase_list *out, struct text *err) {
-    struct old o = {out, before};
-    return store_list(s, "room/", if_old, &o, err);
+/* The first line of an event of a class ends with its level: docs/event-file.md. */
+struct beginning {
+    bool read, class;
+};
+
+static void is_class(void *context, const char *text, size_t len) {
+    static const char level[] = " class\n";
+    struct beginning *b = context;
+    if (b->read) return;
+    b->read = true;
+    const char *end = memchr(text, '\n', len);
+    size_t first = end ? (size_t)(end + 1 - text) : 0, size = sizeof level - 1;
+    b->class = first > size && !memcmp(text + first - size, level, size);
+}
+
+bool erase_find_old(struct store *s, const struct erase_before *before, struct erase_list *out,
+                    struct text *err) {
+    struct old rooms = {out, before->rooms}, events = {out, before->events};
+    struct erase_list younger = {0};
+    struct old classes = {&younger, before->classes};
+    bool good = store_list(s, "room/", if_old, &rooms, err) &&
+                store_list(s, "event/", if_old, &events, err) &&
+                store_list(s, "event/", if_old, &classes, err);
+    for (size_t i = 0; good && i < younger.len; i++) {
+        struct beginning begins = {0};
+        bool there = false;
+        int64_t last;
+        for (size_t k = 0; k < out->len; k++) there = there || text_same(out->at[k], younger.at[i]);
+        if (there) continue;
+        good = store_read(s, younger.at[i], 0, is_class, &begins, &last, err);
+        if (begins.class) add(out, younger.at[i]);
+    }
+    erase_forget(&younger);
+    return good;
 }
 
 /* Looks through batches for a line "name SIDE WHAT". */
@@ -58,6 +89,11 @@ bool erase_find(struct store *s, const char *what, struct erase_list *out, struc
     text_add(&name, what);
     if (!name.cut && !store_read(s, name.at, 0, look, &search, &last, err)) return false;
     if (last) return add(out, name.at), true;
+    text_clear(&name);
+    text_add(&name, "event/");
+    text_add(&name, what);
+    if (!name.cut && !store_read(s, name.at, 0, look, &search, &last, err)) return false;
+    if (last && !name.cut) return add(out, name.at), true;
     bool good = store_list(s, "room/", any, &rooms, err);
     for (size_t i = 0; good && i < rooms.len; i++) {
         search.found = false;

@@ -1,7 +1,8 @@
-/* erase.h -- rooms that have to go: old ones, and those that somebody asks to be removed.
+/* erase.h -- rooms and events that have to go: old ones, and those that somebody asks to be
+ * removed.
  *
- * A room goes whole or not at all (store.h says why). Whoever serves the store must not be
- * running, or be the caller. */
+ * A room or an event goes whole or not at all (store.h says why). Whoever serves the store must not
+ * be running, or be the caller. */
 #ifndef ERASE_H
 #define ERASE_H
 
@@ -13,10 +14,15 @@ struct erase_list {
     size_t len, cap;
 };
 
-/* Rooms in which nothing has happened since `before` (seconds since 1970). */
-bool erase_find_old(struct store *s, int64_t before, struct erase_list *out, struct text *err);
+/* Since when nothing must have happened in what goes: seconds since 1970; 0: it stays. An event of
+ * a class goes by the later of the two that could be meant. */
+struct erase_before {
+    int64_t rooms, events, classes;
+};
+bool erase_find_old(struct store *s, const struct erase_before *before, struct erase_list *out,
+                    struct text *err);
 
-/* The room of this name, or else all rooms in which a player gave exactly this name. */
+/* The room or event of this name, or else all rooms in which a player gave exactly this name. */
 bool erase_find(struct store *s, const char *what, struct erase_list *out, struct text *err);
 
 /* Removes them, and every trace in the store. */

@@ -368,6 +368,7 @@ static void show_health(struct server *s, struct answer *out) {
     jot_key_int(j, "playing", playing);
     jot_key_int(j, "connections", s->connection_count);
     jot_key_int(j, "keep", s->settings.keep);
+    jot_key_int(j, "keepEvents", s->settings.keep_events);
     jot_key_int(j, "uptime", (server_now(s) - s->started) / 1000);
     jot_key_int(j, "commit", (int64_t)writer_done(s->writer));
     jot_word(j, "failure", failure);

@@ -6,6 +6,8 @@
 #include "server/pack.h"
 #include "server/wire.h"
 
+enum { HELD_MOST = 64 << 20 }; /* bytes of large bodies on their way, of all lines together */
+
 /* Milliseconds. */
 enum {
     SECOND = 1000,
@@ -18,6 +20,14 @@ enum {
     PING = 30 * SECOND,    /* of silence */
     SILENCE = 90 * SECOND
 };
+
+/* Bodies of events may be large, and anybody may send one: all of them together are limited. */
+static bool hold(struct line *l, size_t len) {
+    size_t held = len > BODY_MOST ? len : 0;
+    l->all->held += held - l->held;
+    l->held = held;
+    return !held || l->all->held <= HELD_MOST;
+}
 
 static void set_state(struct line *l, enum line_state state, int64_t patience) {
     l->state = state;
@@ -70,6 +80,7 @@ void line_close(struct line *l) {
     if (l->after) l->after->before = l->before;
     if (l->all->first == l) l->all->first = l->after;
     l->all->count--;
+    hold(l, 0);
     request_clear(&l->request);
     http_free(&l->answer);
     frames_free(&l->frames);
@@ -130,6 +141,7 @@ void lines_woken(struct lines *all) {
 
 /* The answer has left: the next request, or the end. */
 static void end_answer(struct line *l) {
+    hold(l, 0);
     request_clear(&l->request);
     http_free(&l->answer);
     jot_free(&l->out);
@@ -244,6 +256,10 @@ static size_t read_request(struct line *l, const char *bytes, size_t len) {
     if (r->state == REQUEST_REFUSED) {
         l->last = true;
         http_refuse(r->status, &l->answer);
+        begin_answer(l);
+    } else if (!hold(l, r->body.len)) {
+        l->last = true;
+        http_lost(&l->answer);
         begin_answer(l);
     } else if (r->state == REQUEST_WHOLE) {
         l->last = !r->keep_alive;

@@ -26,6 +26,7 @@ struct lines {
     struct server *server;
     struct line *first, *waiting;
     int count, most;                 /* most: how many there can be; near it patience is short */
+    size_t held;                     /* bytes of bodies that are larger than others may be */
     void (*stir)(struct line *line); /* something is to be written, read on or closed */
 };
 
@@ -36,6 +37,7 @@ struct line {
     enum line_state state;
     char peer[LIMIT_ADDRESS], address[LIMIT_ADDRESS];
     struct request request;
+    size_t held; /* of its body, as counted in all->held */
     struct answer answer;
     struct jot in;       /* read, and not yet looked at */
     struct jot out;      /* the head of an answer; pongs and goodbyes of a socket */

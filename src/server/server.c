@@ -45,10 +45,18 @@ static void wake(void *context) {
     if (write(s->bell, &one, sizeof one) < 0) return; /* it rings already */
 }
 
+enum { KEEP_CLASS = 30 }; /* days an event of a class is kept at most */
+
 /* What has been kept long enough goes. */
 static void expire(struct server *s) {
     s->expired = server_now(s);
-    if (s->settings.keep) writer_expire(s->writer, time(NULL) - s->settings.keep * 86400ll);
+    int64_t now = time(NULL), day = 86400, rooms = s->settings.keep,
+            events = s->settings.keep_events;
+    int64_t classes = events && events < KEEP_CLASS ? events : KEEP_CLASS;
+    struct erase_before before = {.rooms = rooms ? now - rooms * day : 0,
+                                  .events = events ? now - events * day : 0,
+                                  .classes = events ? now - classes * day : 0};
+    if (rooms || events) writer_expire(s->writer, &before);
 }
 
 struct gathered {

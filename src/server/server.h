@@ -28,7 +28,7 @@ struct settings {
     const char *origin; /* pages of this site may connect too ("https://gry.szkola.pl"), or NULL */
     int port;
     bool port_given, limits, proxy, qr;
-    int away, keep; /* seconds of absence until a claim; days until a room goes, 0: never */
+    int away, keep, keep_events; /* seconds until a claim; days until a room, an event goes, or 0 */
     int workers;    /* threads of the bots */
     uint64_t fixed; /* not 0: nothing is random and no clock runs, for tests */
     const char *log;

@@ -34,11 +34,11 @@ struct writer {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t more;
-    struct list gathering, lost; /* lost: not told yet */
-    uint64_t added, tried;       /* the last stamp given; the last whose fate is known */
-    size_t failed;               /* writes in the batch that failed */
-    int64_t before;              /* rooms older than this shall go; 0: none */
-    bool stop, failing, unclean; /* unclean: what was erased may have left traces */
+    struct list gathering, lost;           /* lost: not told yet */
+    uint64_t added, tried;                 /* the last stamp given; the last whose fate is known */
+    size_t failed;                         /* writes in the batch that failed */
+    struct erase_before before;            /* what is older than this shall go, if expiring */
+    bool stop, failing, expiring, unclean; /* unclean: what was erased may have left traces */
     char failure[256];
 
     /* Of the thread that adds: what it knew when it settled last. */
@@ -129,7 +129,7 @@ static void account(struct writer *w, struct list *batch, bool good) {
 /* Waits for something to do, for the end, or until `until` milliseconds if that is not 0. */
 static void wait_for_more(struct writer *w, int64_t until) {
     struct timespec t = {until / 1000, until % 1000 * 1000000};
-    while (!w->gathering.len && !w->stop && (!w->before || w->failing))
+    while (!w->gathering.len && !w->stop && (!w->expiring || w->failing))
         if (!until)
             pthread_cond_wait(&w->more, &w->lock);
         else if (pthread_cond_timedwait(&w->more, &w->lock, &t) != 0)
@@ -171,17 +171,17 @@ static void try_again(struct writer *w) {
  * that were found are told, also if the store then failed: whoever asks for one reads it again. */
 static void expire(struct writer *w) {
     struct erase_list old = {0};
-    int64_t before = w->before;
+    struct erase_before before = w->before;
     TEXT(err, 256);
-    w->before = 0;
+    w->expiring = false;
     pthread_mutex_unlock(&w->lock);
     bool good =
-        erase_find_old(w->store, before, &old, &err) &&
+        erase_find_old(w->store, &before, &old, &err) &&
         (old.len ? erase_all(w->store, &old, &err) : !w->unclean || store_scrub(w->store, &err));
     if (!good)
         log_event("expire", "failed why=\"%s\"", err.at);
     else if (old.len)
-        log_event("expire", "rooms=%zu", old.len);
+        log_event("expire", "streams=%zu", old.len);
     pthread_mutex_lock(&w->lock);
     w->unclean = !good;
     for (size_t i = 0; i < old.len; i++) {
@@ -211,7 +211,7 @@ static void *work(void *context) {
             w->tried = w->added;
         } else if (w->failing) {
             try_again(w);
-        } else if (w->before && !w->stop) {
+        } else if (w->expiring && !w->stop) {
             expire(w);
         } else {
             write_batch(w, &batch);
@@ -259,9 +259,10 @@ uint64_t writer_add(struct writer *w, const char *stream, int64_t after, const c
     return stamp;
 }
 
-void writer_expire(struct writer *w, int64_t before) {
+void writer_expire(struct writer *w, const struct erase_before *before) {
     pthread_mutex_lock(&w->lock);
-    w->before = before;
+    w->before = *before;
+    w->expiring = true;
     pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
 }

@@ -13,6 +13,7 @@
 #ifndef WRITER_H
 #define WRITER_H
 
+#include "server/erase.h"
 #include "store/store.h"
 
 struct writer;
@@ -27,7 +28,7 @@ uint64_t writer_add(struct writer *w, const char *stream, int64_t after, const c
 
 /* Erases, on the writer's thread, the rooms in which nothing has happened since `before` (seconds
  * since 1970, not 0). Each is told lost, so that it is forgotten where it is still in memory. */
-void writer_expire(struct writer *w, int64_t before);
+void writer_expire(struct writer *w, const struct erase_before *before);
 
 /* Why a stream was lost: nothing could be written; another was faster; it is damaged; it was
  * kept long enough and is erased. */

@@ -69,6 +69,7 @@ static const struct flag flags[] = {
     SWITCH("--qr", qr),
     {.name = "--fixed", .kind = FLAG_OWN, .read = read_fixed},
     {.name = "--keep", .kind = FLAG_NUMBER, .least = 0, .most = 36500, SETTING(keep)},
+    {.name = "--keep-events", .kind = FLAG_NUMBER, .least = 0, .most = 36500, SETTING(keep_events)},
     {.name = "--backup", .kind = FLAG_TEXT, .at = offsetof(struct serve, settings.backup)},
     {.name = "--erase", .kind = FLAG_TEXT, .at = offsetof(struct serve, settings.erase)},
     {.name = "--yes", .kind = FLAG_YES, .at = offsetof(struct serve, yes)},
@@ -179,7 +180,13 @@ static bool claim(const struct serve *v, struct store_claim *c) {
     return false;
 }
 
-/* A room by its name goes at once; of a player's rooms the list is shown first. */
+/* "k3f9x2ma" of "room/k3f9x2ma". */
+static const char *name_of(const char *stream) {
+    const char *slash = strchr(stream, '/');
+    return slash ? slash + 1 : stream;
+}
+
+/* A room or an event by its name goes at once; of a player's rooms the list is shown first. */
 static int erase(const struct serve *v) {
     struct erase_list found = {0};
     struct store_claim mine;
@@ -187,9 +194,9 @@ static int erase(const struct serve *v) {
     if (!claim(v, &mine)) return STATUS_SYSTEM;
     struct store *store = store_open(v->settings.store, &err);
     bool good = store && erase_find(store, v->settings.erase, &found, &err);
-    const char *id = found.len == 1 ? found.at[0] + strlen("room/") : "";
+    const char *id = found.len == 1 ? name_of(found.at[0]) : "";
     bool sure = v->yes || text_same(id, v->settings.erase);
-    for (size_t i = 0; i < found.len; i++) puts(found.at[i] + strlen("room/"));
+    for (size_t i = 0; i < found.len; i++) puts(name_of(found.at[i]));
     if (good && found.len && sure) good = erase_all(store, &found, &err);
     if (!good)
         fail(v, v->settings.store, err.at);
@@ -239,6 +246,7 @@ int serve_command(int argc, char **argv) {
                                    .qr = isatty(STDOUT_FILENO),
                                    .away = 60,
                                    .keep = 90,
+                                   .keep_events = 365,
                                    .workers = (int)sysconf(_SC_NPROCESSORS_ONLN),
                                    .log_level = LOG_NORMAL}};
     v.o.command = "serve";

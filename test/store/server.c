@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "harness/harness.h"
+#include "server/chore.h"
 #include "server/erase.h"
 #include "server/http.h"
 #include "server/server.h"
@@ -154,6 +155,8 @@ static int numbers(struct store *s, const char *stream) {
     return count;
 }
 
+static void gather_all(void *context, const char *text, size_t len) { jot_raw(context, text, len); }
+
 /* One request; what it answers is the caller's to free. */
 static void ask(struct server *s, const char *method, const char *path, const char *body,
                 struct answer *out) {
@@ -184,6 +187,185 @@ static const char *room_path(const struct table *t, const char *what) {
     static char path[64];
     snprintf(path, sizeof path, "/api/%s/%s", what, t->room);
     return path;
+}
+
+/* ---------------------------------------------------------------- events */
+
+static char event_id[16], event_key[40];
+
+/* A request to the event, by its organiser. */
+static void ask_event(struct server *s, const char *method, const char *what, const char *body,
+                      struct answer *out) {
+    struct request in = {0};
+    char text[800];
+    int len = snprintf(text, sizeof text,
+                       "%s /api/events%s%s%s HTTP/1.1\r\nHost: x\r\n"
+                       "Content-Type: application/json\r\n%s%s%sContent-Length: %zu\r\n\r\n%s",
+                       method, *event_id ? "/" : "", event_id, what,
+                       *event_id ? "Authorization: Bearer " : "", event_key,
+                       *event_id ? "\r\n" : "", strlen(body), body);
+    request_feed(&in, text, (size_t)len);
+    in.address = "127.0.0.1";
+    http_answer(s, &in, out);
+    request_clear(&in);
+}
+
+/* As line.c does it: what the disk did not take is answered otherwise. */
+static bool ready(struct server *s, struct answer *out) {
+    if (writer_lost(s->writer, out->stamp)) http_lost(out);
+    return http_ready(s, out);
+}
+
+/* Waits for the answer and looks for these words in it; the status. */
+static int answered(struct server *s, struct answer *out, const char *words) {
+    PUMP(s, ready(s, out));
+    int status = out->status;
+    test_that(memmem(out->body, out->len, words, strlen(words)) != NULL, "%d, not %s: %.*s", status,
+              words, (int)out->len, out->body);
+    http_free(out);
+    return status;
+}
+
+static int order(struct server *s, const char *id, const char *note, const char *words) {
+    struct answer out;
+    char body[200];
+    snprintf(body, sizeof body, "{\"id\":\"%s\",\"words\":[\"note\",\"%s\"]}", id, note);
+    ask_event(s, "POST", "/orders", body, &out);
+    return answered(s, &out, words);
+}
+
+static void copy_value(char *to, size_t size, const struct answer *out, const char *key) {
+    const char *at = memmem(out->body, out->len, key, strlen(key));
+    if (!at) abort();
+    at += strlen(key);
+    snprintf(to, size, "%.*s", (int)strcspn(at, "\""), at);
+}
+
+static void make_event(struct server *s) {
+    struct answer out;
+    event_id[0] = event_key[0] = 0;
+    ask_event(s, "POST", "", "{\"words\":[\"create\",\"X\",\"--only\",\"orzel\"]}", &out);
+    PUMP(s, ready(s, &out));
+    copy_value(event_key, sizeof event_key, &out, "\"key\":\"");
+    copy_value(event_id, sizeof event_id, &out, "\"event\":\"");
+    http_free(&out);
+}
+
+static void follow(struct server *s, struct connection *c) {
+    char text[200];
+    memset(c, 0, sizeof *c);
+    connection_open(s, c, "127.0.0.1");
+    snprintf(text, sizeof text, "{\"n\":0,\"do\":\"follow\",\"event\":\"%s\",\"token\":\"%s\"}",
+             event_id, event_key);
+    say(c, text);
+    PUMP(s, hears(c, "\"ok\":true"));
+}
+
+static int count_notes(struct store *s, const char *note) {
+    struct jot all = {0};
+    int64_t last;
+    char name[STORE_NAME];
+    int count = 0;
+    TEXT(err, 200);
+    snprintf(name, sizeof name, "event/%s", event_id);
+    test_that(store_read(s, name, 0, gather_all, &all, &last, &err), "%s", err.at);
+    for (const char *at = all.at; at && (at = strstr(at, note)) != NULL; at++) count++;
+    jot_free(&all);
+    return count;
+}
+
+static void events_wait(struct server *s, struct store *store, struct store *other) {
+    struct connection c;
+    struct answer out, view;
+    test_case("an order is answered, shown and told only when its lines are on disk");
+    make_event(s);
+    follow(s, &c);
+    faulty_hold(store);
+    ask_event(s, "POST", "/orders", "{\"id\":\"a\",\"words\":[\"note\",\"jeden\"]}", &out);
+    PUMP(s, out.chore->ready);
+    test_that(faulty_caught(store), "nothing is written");
+    ask_event(s, "GET", "/lines", "", &view);
+    PUMP(s, view.chore->ready);
+    test_that(!ready(s, &out) && !ready(s, &view), "answered before the disk");
+    test_that(!hears(&c, ""), "told before the disk");
+    test_that(!count_notes(other, "jeden"), "it is on disk");
+    faulty_let(store);
+    test_that(answered(s, &out, "\"done\"") == 200, "status");
+    test_that(answered(s, &view, "note jeden") == 200, "status");
+    PUMP(s, hears(&c, "note jeden"));
+    test_that(count_notes(other, "jeden") == 1, "it is not on disk");
+    connection_close(&c);
+}
+
+static void events_fail(struct server *s, struct store *store, struct store *other) {
+    struct connection c;
+    struct answer out;
+    for (int after = 0; after < 2; after++) {
+        const char *id = after ? "f2" : "f1";
+        test_case(after ? "an order that was written although the store said no is done once"
+                        : "an order that cannot be written: busy, and done when sent again");
+        follow(s, &c);
+        faulty_writes(store, after ? FAULTY_FAIL_AFTER : FAULTY_FAIL);
+        test_that(order(s, id, id, "\"busy\"") == 503, "status");
+        PUMP(s, hears(&c, "\"why\":\"busy\""));
+        test_that(order(s, "x", "x", "\"busy\"") == 503, "status");
+        ask_event(s, "GET", "/views/event", "", &out);
+        test_that(answered(s, &out, "\"disciplines\"") == 200, "reading does not go on");
+        connection_close(&c);
+        faulty_writes(store, FAULTY_WELL);
+        PUMP(s, !server_busy(s));
+        test_that(order(s, id, id, after ? "\"again\":true" : "\"says\"") == 200, "status");
+        test_that(order(s, id, id, "\"again\":true") == 200, "status");
+        char line[16];
+        snprintf(line, sizeof line, " note %s\n", id);
+        test_that(count_notes(other, line) == 1, "%d times on disk", count_notes(other, line));
+    }
+}
+
+/* Another server has written meanwhile: the order is refused, then judged on what is there. */
+static void events_moved(struct server *s, struct server *two) {
+    test_case("two servers on one store: an order is done once, on all lines there are");
+    test_that(order(two, "m1", "m1", "\"done\"") == 200, "the other server");
+    test_that(order(s, "m2", "m2", "\"busy\"") == 503, "this one does not know it yet");
+    test_that(order(s, "m2", "m2", "\"done\"") == 200, "now it does");
+    test_that(order(s, "m1", "m1", "\"again\":true") == 200, "also the order of the other");
+}
+
+static void events_damaged(struct store *store, const char *address) {
+    struct answer out;
+    char name[STORE_NAME];
+    TEXT(err, 200);
+    test_case("an event with a bad line: what stands before it is shown, orders are refused");
+    int64_t last = 0;
+    int none = 0;
+    snprintf(name, sizeof name, "event/%s", event_id);
+    test_that(store_read(store, name, 0, count_numbers, &none, &last, &err), "%s", err.at);
+    test_that(suite_append(store, name, last, "2026-11-15T09:00:00Z x nonsense\n") == STORE_WRITTEN,
+              "not appended");
+    struct server *s = start(store_open(address, &err));
+    ask_event(s, "GET", "", "", &out);
+    test_that(answered(s, &out, "\"damaged\":{\"line\":") == 200, "status");
+    ask_event(s, "GET", "/views/event", "", &out);
+    test_that(answered(s, &out, "\"disciplines\"") == 200, "status");
+    test_that(order(s, "d", "d", "\"damaged\"") == 409, "status");
+    test_that(!count_notes(s->reader, " note d\n"), "it was written");
+    stop(s);
+}
+
+static void events(void) {
+    TEXT(err, 256);
+    const char *address = suite_address("events.db");
+    struct store *other = store_open(address, &err);
+    struct store *store = faulty_over(store_open(address, &err));
+    struct server *s = start(store);
+    events_wait(s, store, other);
+    events_fail(s, store, other);
+    struct server *two = start(store_open(address, &err));
+    events_moved(s, two);
+    stop(two);
+    stop(s);
+    events_damaged(other, address);
+    store_close(other);
 }
 
 /* ---------------------------------------------------------------- nothing before the disk */
@@ -473,13 +655,45 @@ static void old_rooms_go(void) {
                               {"room/played", 1, 9000, "c\n", 2, STORE_REFUSED},
                               {"event/old", 0, 1000, "d\n", 2, STORE_REFUSED}};
     test_that(store_append(s, w, 4, &err), "%s", err.at);
-    test_that(erase_find_old(s, 5000, &old, &err) && old.len == 1, "%zu found", old.len);
+    struct erase_before before = {.rooms = 5000};
+    test_that(erase_find_old(s, &before, &old, &err) && old.len == 1, "%zu found", old.len);
     test_that(old.len && text_same(old.at[0], "room/old"), "another room");
     test_that(erase_all(s, &old, &err), "%s", err.at);
     erase_forget(&old);
     suite_expect(s, "room/old", 0, "");
     suite_expect(s, "room/played", 0, "b\n;c\n;");
     suite_expect(s, "event/old", 0, "d\n;");
+    store_close(s);
+}
+
+/* A year for events, a month for those of a class; one may speak of a class without being one. */
+static void old_events_go(void) {
+    static const char class[] = "2026-11-15T09:00:00Z x event 2 \"Klasa 7b\" class\n",
+                      local[] = "2026-11-15T09:00:00Z x event 2 \"a class\" local\n",
+                      note[] = "2026-11-15T09:00:00Z x note class\n";
+    TEXT(err, 256);
+    struct erase_list old = {0};
+    test_case("events go by their own age, those of a class earlier");
+    struct store *s = store_open(suite_address("old-events.db"), &err);
+    if (!test_that(s != NULL, "%s", err.at)) return;
+    struct store_write w[] = {{"event/class", 0, 6000, class, sizeof class - 1, STORE_REFUSED},
+                              {"event/fresh", 0, 6000, class, sizeof class - 1, STORE_REFUSED},
+                              {"event/fresh", 1, 9000, note, sizeof note - 1, STORE_REFUSED},
+                              {"event/local", 0, 6000, local, sizeof local - 1, STORE_REFUSED},
+                              {"event/local", 1, 6001, note, sizeof note - 1, STORE_REFUSED},
+                              {"event/older", 0, 1000, local, sizeof local - 1, STORE_REFUSED},
+                              {"room/old", 0, 1000, "a\n", 2, STORE_REFUSED}};
+    struct erase_before before = {.events = 5000, .classes = 8000};
+    test_that(store_append(s, w, 7, &err), "%s", err.at);
+    test_that(erase_find_old(s, &before, &old, &err) && old.len == 2, "%zu found", old.len);
+    test_that(old.len == 2 && text_same(old.at[0], "event/older") &&
+                  text_same(old.at[1], "event/class"),
+              "other events: %s", old.len ? old.at[0] : "");
+    erase_forget(&old);
+    test_that(erase_find(s, "local", &old, &err) && old.len == 1 &&
+                  text_same(old.at[0], "event/local"),
+              "an event by its name");
+    erase_forget(&old);
     store_close(s);
 }
 
@@ -544,5 +758,7 @@ void suite_server(void) {
     store_close(other);
     starts_anyway(suite_address("server.db"));
     old_rooms_go();
+    old_events_go();
+    events();
     old_rooms_go_by_themselves();
 }
