@@ -1,7 +1,7 @@
 /* cost: what single requests take of the service thread, with games played to their end.
  *
- *     cost [GAMES [packed]]   random games of each game; prints the worst of each kind in
- *                             milliseconds, and the mean of a move with both players told;
+ *     cost [GAMES [plain|packed [WATCHERS]]]   random games of each game; prints the worst of
+ *                             each kind in milliseconds, and the mean of a move with all told;
  *                             packed: they take packed messages (server/pack.h)
  *
  * Nothing here opens a socket: the parts of the server are called one by one and timed by the
@@ -33,7 +33,9 @@ struct worst {
     uint32_t steps;
 };
 
+enum { WATCHERS_MOST = 200 };
 static bool packs;
+static int watchers;
 
 static void note(struct worst *w, int kind, double since, size_t bytes) {
     double took = milliseconds() - since;
@@ -108,14 +110,23 @@ static void keep(struct room *r, struct jot *journal) {
     server_commit(&server, r);
 }
 
-/* Both players are there, and take what they are told. */
-static void sit(struct room *r, struct connection c[2]) {
-    for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
-        connection_open(&server, &c[seat], "127.0.0.1");
-        c[seat].packs = packs;
-        c[seat].room = r;
-        c[seat].viewer = seat;
-        r->seat[seat].connection = &c[seat];
+/* Both players are there, and so many who watch, and take what they are told. */
+static struct connection there[2 + WATCHERS_MOST];
+
+static void sit(struct room *r) {
+    for (int i = 0; i < 2 + watchers; i++) {
+        struct connection *c = &there[i];
+        connection_open(&server, c, "127.0.0.1");
+        c->packs = packs;
+        c->room = r;
+        c->viewer = i < 2 ? i : PUBLIC;
+        if (i < 2) {
+            r->seat[i].connection = c;
+        } else {
+            c->next_watcher = r->watchers;
+            r->watchers = c;
+            r->watching++;
+        }
     }
 }
 
@@ -128,8 +139,7 @@ static void play(struct worst *w, const struct game *g, uint64_t seed) {
     for (int seat = SEAT_A; seat <= SEAT_B; seat++) room_sit(r, seat, "Jan", "", "2025-11-15");
     keep(r, &journal);
     room_clear(r);
-    struct connection seats[2];
-    sit(r, seats);
+    sit(r);
     while (room_phase(r) == PHASE_PLAYING) {
         struct denial no = {0};
         move list[MAX_MOVES];
@@ -141,8 +151,10 @@ static void play(struct worst *w, const struct game *g, uint64_t seed) {
         if (!room_play(r, seat, words.at, &no)) abort();
         keep(r, &journal);
         server_cast(&server, r);
-        note(w, PLAY, since, seats[SEAT_A].queued + seats[SEAT_B].queued);
-        for (int i = 0; i < 2; i++) queued(&seats[i]);
+        size_t bytes = 0;
+        for (int i = 0; i < 2 + watchers; i++) bytes += there[i].queued;
+        note(w, PLAY, since, bytes);
+        for (int i = 0; i < 2 + watchers; i++) queued(&there[i]);
         if (rng_below(&random, 4) == 0 && room_undo(r, seat, "ask", &no))
             room_undo(r, seat == SEAT_A ? SEAT_B : SEAT_A, "yes", &no);
         keep(r, &journal);
@@ -150,7 +162,7 @@ static void play(struct worst *w, const struct game *g, uint64_t seed) {
         if (room_phase(r) == PHASE_PLAYING && r->step > 60 && rng_below(&random, 400) == 0) break;
     }
     if (r->step > w->steps) w->steps = r->step;
-    for (int i = 0; i < 2; i++) connection_close(&seats[i]);
+    for (int i = 0; i < 2 + watchers; i++) connection_close(&there[i]);
     join(w, JOIN, r, key[SEAT_A]);
     join(w, JOIN_WATCH, r, NULL);
     ask(w, RECORD, "/api/records/", r->id);
@@ -161,7 +173,9 @@ static void play(struct worst *w, const struct game *g, uint64_t seed) {
 
 int main(int argc, char **argv) {
     int count = argc > 1 ? atoi(argv[1]) : 20;
-    packs = argc > 2;
+    packs = argc > 2 && text_same(argv[2], "packed");
+    watchers = argc > 3 ? atoi(argv[3]) : 0;
+    if (watchers > WATCHERS_MOST) watchers = WATCHERS_MOST;
     static const struct settings settings = {
         .store = ":memory:", .away = 60, .workers = 1, .fixed = 1918};
     TEXT(err, 256);
@@ -177,9 +191,9 @@ int main(int argc, char **argv) {
         printf("%-6s %6u", games[g]->name, w.steps);
         for (int k = 0; k < KINDS; k++)
             printf("  %7.2f (%4zu)", w.ms[k], (w.bytes[k] + 1023) / 1024);
-        printf("   a move %.3f ms, %.1f KB; a join %.3f ms, %.1f KB\n",
-               w.sum[PLAY] / w.count[PLAY], (double)w.sent[PLAY] / w.count[PLAY] / 1024,
-               w.sum[JOIN] / w.count[JOIN], (double)w.sent[JOIN] / w.count[JOIN] / 1024);
+        printf("   a move %.3f ms, %.1f KB; a join %.3f ms, %.1f KB\n", w.sum[PLAY] / w.count[PLAY],
+               (double)w.sent[PLAY] / w.count[PLAY] / 1024, w.sum[JOIN] / w.count[JOIN],
+               (double)w.sent[JOIN] / w.count[JOIN] / 1024);
     }
     server_stop(&server);
     return 0;

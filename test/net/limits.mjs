@@ -72,6 +72,24 @@ export const tests = {
     });
   },
 
+  async 'a room has 200 spectators; one more is told so, and the players are not kept out'() {
+    await withServer([], async (server) => {
+      const room = await server.open({ game: '303' });
+      const crowd = await Promise.all(Array.from({ length: 200 }, () => server.connect()));
+      for (const answer of await Promise.all(crowd.map((s) => s.join(room.room)))) if (!answer.ok) throw new Error(JSON.stringify(answer));
+      const more = await tryKey(server, room.room);
+      if (more !== 'full') throw new Error(more);
+      const seats = [await server.connect(), await server.connect()];
+      for (const [i, s] of seats.entries()) if (!(await s.join(room.room, i ? room.other : room.token)).ok) throw new Error('a player');
+      await Promise.all(crowd.map((s) => s.state((state) => state.phase === 'playing')));
+      crowd[0].close(); // and when one goes there is room again
+      await crowd[1].until((m) => m.is === 'here' && m.watching === 199);
+      const again = await tryKey(server, room.room);
+      if (again !== 'watch') throw new Error(again);
+      for (const s of [...crowd, ...seats]) s.close();
+    });
+  },
+
   async 'wrong keys wear out a room\'s patience, from whatever address; the right key is never refused'() {
     await withServer(['--proxy', 'on'], async (server) => {
       const room = await server.open({ game: '303' });
