@@ -15,6 +15,7 @@ enum { EVENT_ID = 9, CHORE_WHEN = 21, CHORE_CHANCE = 33, CHORE_WORDS = 1100 };
 enum chore_kind {
     CHORE_CREATE, /* an event by its first order, or by its lines in `file` */
     CHORE_ORDER,
+    CHORE_ERASE, /* may the event go? The word is its name */
     CHORE_VIEW,
     CHORE_LINES, /* the lines after `from` */
     CHORE_WHO,   /* who has this key; and what changed after `from`, if not -1 */

@@ -298,6 +298,22 @@ static void do_order(struct dockets *all, struct docket *k, struct chore *c) {
     if (c->lines.len) k->version++;
 }
 
+/* Only the organiser's, and whoever says its name has not hit the wrong key. */
+static void do_erase(struct dockets *all, struct docket *k, struct chore *c) {
+    struct desk_key key;
+    struct desk_answer a = {.status = DESK_DONE, .line = k->desk.c->lines};
+    if (!who(k, c, &key)) return;
+    if (key.role > BY_ORGANISER) {
+        a.status = DESK_NO;
+        words_refuse(&a.no, "event/7.7", "not-yours", "erase");
+    } else if (!k->desk.c->name || !text_same(c->bag.at, k->desk.c->name)) {
+        c->error = "bad-request";
+        return;
+    }
+    c->status = status_of(&a);
+    write_answer(all, &a, &c->bytes);
+}
+
 /* ---------------------------------------------------------------- new events */
 
 /* A name that no good key has yet: organiser, organiser2 … */
@@ -541,6 +557,7 @@ void dockets_do(struct dockets *all, struct chore *c) {
     }
     switch (c->kind) {
     case CHORE_ORDER: do_order(all, k, c); break;
+    case CHORE_ERASE: do_erase(all, k, c); break;
     case CHORE_VIEW: do_view(all, k, c); break;
     case CHORE_LINES: do_lines(all, k, c); break;
     case CHORE_WHO: do_who(all, k, c); break;

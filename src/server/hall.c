@@ -294,11 +294,15 @@ static void check_keys(struct gathering *e, const struct chore *c) {
     }
 }
 
+static const char *stream_of(const struct gathering *e, char name[STORE_NAME]) {
+    struct text t = text_over(name, STORE_NAME);
+    text_add(&t, "event/"), text_add(&t, e->id);
+    return name;
+}
+
 static void commit(struct server *s, struct gathering *e, struct chore *c) {
     char name[STORE_NAME];
-    struct text t = text_over(name, sizeof name);
-    text_add(&t, "event/"), text_add(&t, e->id);
-    e->stamp = writer_add(s->writer, name, c->version, c->lines.at, c->lines.len);
+    e->stamp = writer_add(s->writer, stream_of(e, name), c->version, c->lines.at, c->lines.len);
     if (c->keys_changed) check_keys(e, c);
     tell_staff(e, c);
 }
@@ -359,6 +363,9 @@ static void take(struct server *s, struct chore *c) {
         e->line = c->line;
     }
     if (!c->error && c->lines.len) commit(s, e, c);
+    char name[STORE_NAME];
+    if (c->kind == CHORE_ERASE && !c->error && c->status == 200)
+        e->stamp = writer_erase(s->writer, stream_of(e, name));
     c->stamp = c->error ? 0 : e->stamp;
     if (c->kind == CHORE_NEWS && !c->error) tell_news(e, c);
     if (c->kind == CHORE_WHO)

@@ -18,7 +18,8 @@ static int status_of(const char *error) {
         const char *error;
         int status;
     } all[] = {{"no-event", 404}, {"bad-key", 401}, {"key-withdrawn", 401},
-               {"damaged", 409},  {"flood", 429},   {NULL, 503}};
+               {"damaged", 409},  {"flood", 429},   {"bad-request", 400},
+               {NULL, 503}};
     int i = 0;
     while (all[i].error && !text_same(all[i].error, error)) i++;
     return all[i].status;
@@ -47,7 +48,8 @@ bool hall_ready(struct answer *a) {
     if (a->status) return true; /* filled in already; it waits for the disk */
     a->stamp = c->stamp;
     if (c->error) {
-        http_fail(a, status_of(c->error), c->error, NULL, c->wait);
+        const char *detail = text_same(c->error, "bad-request") ? "name" : NULL;
+        http_fail(a, status_of(c->error), c->error, detail, c->wait);
     } else if (c->kind == CHORE_CREATE) {
         write_created(a, c);
     } else if (c->kind == CHORE_WHO) {
@@ -155,6 +157,7 @@ static const char *read_members(json_t *body, struct chore *c, const char *keys)
         text_char(&word, ' '), text_add(&word, key), text_char(&word, ' ');
         if (word.cut || strchr(key, ' ') || !strstr(keys, word.at)) return "unknown key";
         if (text_same(key, "words")) good = read_words(value, c);
+        if (text_same(key, "name") && plain(value)) chore_word(c, plain(value)), good = true;
         if (text_same(key, "id")) good = read_id(value, c);
         if (text_same(key, "seen")) good = read_seen(value, c);
         if (text_same(key, "file")) good = read_file(value, c, false);
@@ -223,14 +226,16 @@ static void create(struct server *s, const struct request *in, struct answer *ou
     log_event("event", "event=%s", id);
 }
 
-static void order(struct server *s, const struct request *in, const char *id, struct answer *out) {
+static void order(struct server *s, const struct request *in, const char *id, enum chore_kind kind,
+                  struct answer *out) {
+    bool erase = kind == CHORE_ERASE;
     if (!may_write(s, in, out)) return;
-    struct chore *c = chore_new(CHORE_ORDER, id);
+    struct chore *c = chore_new(kind, id);
     if (!read_key(in, c, out)) return;
-    if (!read_chore(in, c, " words id seen file file64 ", out)) return;
+    if (!read_chore(in, c, erase ? " name " : " words id seen file file64 ", out)) return;
     if (!c->words) {
         chore_drop(c);
-        return fail(out, 400, "bad-request", "words");
+        return fail(out, 400, "bad-request", erase ? "name" : "words");
     }
     hall_fill(s, c);
     hall_ask(s, c, out);
@@ -293,8 +298,9 @@ void hall_answer(struct server *s, const struct request *in, const char *path, s
     if (id.cut || !hall_is_id(id.at)) return fail(out, 404, "no-event", NULL);
     if (text_same(path, "/orders")) {
         if (!post) return fail(out, 405, "method", NULL);
-        return order(s, in, id.at, out);
+        return order(s, in, id.at, CHORE_ORDER, out);
     }
+    if (text_same(path, "/erase") && post) return order(s, in, id.at, CHORE_ERASE, out);
     if (post) return fail(out, 405, "method", NULL);
     if (!*path) return answer_who(s, in, id.at, out);
     if (text_same(path, "/lines")) return lines(s, in, id.at, out);

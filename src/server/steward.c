@@ -115,7 +115,7 @@ bool steward_give(struct steward *t, struct chore *c) {
     t->held += c->file.len;
     chore_hold(c);
     pthread_mutex_lock(&t->lock);
-    bool first = must || c->kind <= CHORE_ORDER || c->kind == CHORE_NEWS;
+    bool first = must || c->kind <= CHORE_ERASE || c->kind == CHORE_NEWS;
     push(first ? &t->orders : &t->others, c);
     pthread_cond_signal(&t->more);
     pthread_mutex_unlock(&t->lock);

@@ -19,6 +19,7 @@ struct entry {
     struct store_write write;
     uint64_t stamp;
     enum writer_loss why;
+    bool erase; /* the stream shall go; there are no lines */
 };
 
 struct list {
@@ -136,6 +137,36 @@ static void wait_for_more(struct writer *w, int64_t until) {
             return;
 }
 
+/* Takes the streams that shall go out of the batch. */
+static struct list take_erasures(struct list *batch) {
+    struct list gone = {0};
+    size_t kept = 0;
+    for (size_t i = 0; i < batch->len; i++)
+        if (batch->at[i].erase)
+            push(&gone, batch->at[i]);
+        else
+            batch->at[kept++] = batch->at[i];
+    batch->len = kept;
+    return gone;
+}
+
+static bool erase_streams(struct writer *w, const struct list *gone, struct text *err) {
+    bool good = true;
+    for (size_t i = 0; good && i < gone->len; i++)
+        good = store_erase(w->store, &gone->at[i].write.stream, 1, err);
+    return good;
+}
+
+/* They are told lost either way: as erased, or because they could not be. */
+static void account_erasures(struct writer *w, struct list *gone, bool good) {
+    for (size_t i = 0; i < gone->len; i++) {
+        if (good) gone->at[i].stamp = NO_STAMP;
+        lose(w, gone->at[i], good ? WRITER_ERASED : WRITER_FAILED);
+    }
+    if (good && gone->len) w->unclean = true;
+    free(gone->at);
+}
+
 /* All that waits goes to the store in one append. The lock is held, but not meanwhile. */
 static void write_batch(struct writer *w, struct list *batch) {
     TEXT(err, sizeof w->failure);
@@ -144,15 +175,18 @@ static void write_batch(struct writer *w, struct list *batch) {
     w->gathering = empty;
     uint64_t upto = w->added;
     sort_out(w, batch);
+    struct list gone = take_erasures(batch);
     pthread_mutex_unlock(&w->lock);
     bool good = !batch->len || append(w, batch, &err);
+    bool erased = good && erase_streams(w, &gone, &err);
     pthread_mutex_lock(&w->lock);
-    if (!good) {
+    if (!erased) {
         w->failing = true;
         w->failed = batch->len;
         memcpy(w->failure, err.at, err.len + 1);
     }
     account(w, batch, good);
+    account_erasures(w, &gone, erased);
     w->tried = upto;
 }
 
@@ -243,6 +277,21 @@ struct writer *writer_start(struct store *store, void (*wake)(void *context), vo
     return NULL;
 }
 
+static uint64_t give(struct writer *w, struct entry e) {
+    pthread_mutex_lock(&w->lock);
+    uint64_t stamp = e.stamp = ++w->added;
+    push(&w->gathering, e);
+    pthread_cond_signal(&w->more);
+    pthread_mutex_unlock(&w->lock);
+    return stamp;
+}
+
+uint64_t writer_erase(struct writer *w, const char *stream) {
+    char *copy = strdup(stream);
+    if (!copy) abort();
+    return give(w, (struct entry){.write = {.stream = copy}, .erase = true});
+}
+
 uint64_t writer_add(struct writer *w, const char *stream, int64_t after, const char *lines,
                     size_t len) {
     size_t name = strlen(stream) + 1;
@@ -251,12 +300,7 @@ uint64_t writer_add(struct writer *w, const char *stream, int64_t after, const c
     memcpy(copy, stream, name);
     memcpy(copy + name, lines, len);
     struct entry e = {.write = {.stream = copy, .after = after, .lines = copy + name, .len = len}};
-    pthread_mutex_lock(&w->lock);
-    uint64_t stamp = e.stamp = ++w->added;
-    push(&w->gathering, e);
-    pthread_cond_signal(&w->more);
-    pthread_mutex_unlock(&w->lock);
-    return stamp;
+    return give(w, e);
 }
 
 void writer_expire(struct writer *w, const struct erase_before *before) {

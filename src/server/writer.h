@@ -26,12 +26,17 @@ struct writer *writer_start(struct store *store, void (*wake)(void *context), vo
 uint64_t writer_add(struct writer *w, const char *stream, int64_t after, const char *lines,
                     size_t len);
 
-/* Erases, on the writer's thread, the rooms in which nothing has happened since `before` (seconds
- * since 1970, not 0). Each is told lost, so that it is forgotten where it is still in memory. */
+/* Erases the stream, behind all that was added before; it is told lost. Returns the stamp under
+ * which it is gone. What traces are left in the file go with the next that is expired. */
+uint64_t writer_erase(struct writer *w, const char *stream);
+
+/* Erases, on the writer's thread, the rooms and events in which nothing has happened since `before`
+ * (seconds since 1970, not 0). Each is told lost, so that it is forgotten where it is still in
+ * memory. */
 void writer_expire(struct writer *w, const struct erase_before *before);
 
 /* Why a stream was lost: nothing could be written; another was faster; it is damaged; it was
- * kept long enough and is erased. */
+ * kept long enough, or was to go, and is erased. */
 enum writer_loss { WRITER_FAILED, WRITER_REFUSED, WRITER_DAMAGED, WRITER_ERASED };
 typedef void writer_tell(void *context, const char *stream, enum writer_loss why);
 

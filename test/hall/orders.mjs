@@ -111,6 +111,31 @@ export const tests = {
     same((await server.get('/api/events')).status, 405, 'nobody lists events');
   }),
 
+  'an organiser erases the event, and nobody else does': withServer(async (server) => {
+    const o = await newEvent(server, '--only', 'orzel');
+    const other = await newEvent(server, '--only', 'orzel');
+    const desk = await newPerson(o, 'desk', 'desk');
+    const erase = async (who, name) => {
+      const answer = await server.request('POST', `/api/events/${who.event}/erase`, JSON.stringify({ name }), who.headers);
+      return [answer.status, JSON.parse(answer.text).error ?? JSON.parse(answer.text).status];
+    };
+    same(await erase(desk, 'Zawody próbne'), [403, 'no'], 'the desk');
+    same(await erase(new Person(server, o.event), 'Zawody próbne'), [403, 'no'], 'the public');
+    same(await erase(new Person(server, o.event, other.key), 'Zawody próbne'), [401, 'bad-key'], 'another organiser');
+    same(await erase(o, 'Zawody'), [400, 'bad-request'], 'another name');
+    const s = await desk.follow();
+    const slow = o.order('note', 'zaraz potem'); // on its way: done or not, it goes too
+    same(await erase(o, 'Zawody próbne'), [200, 'done'], 'the organiser');
+    await slow;
+    same((await s.until((m) => m.is === 'bye')).why, 'gone', 'whoever follows');
+    for (let i = 0; i < 2; i++) {
+      same([(await o.get('')).status, (await desk.view('event')).status, (await o.order('note', 'x')).status], [404, 404, 404], 'afterwards');
+      same((await other.get('')).status, 200, 'the other event');
+      await server.stop('SIGKILL');
+      await server.run();
+    }
+  }),
+
   'a table of entrants comes with its order, in any encoding; a large one too': withServer(async (server) => {
     const o = await newEvent(server, '--only', 'orzel');
     const utf = 'gracz;szkoła\nŻaneta Żak;SP 1\n';
