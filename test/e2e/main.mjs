@@ -3,6 +3,7 @@ import { openBrowser, servePages } from './browser.mjs';
 import { card } from './card.mjs';
 import { file } from './file.mjs';
 import { games } from './games.mjs';
+import { hall } from './hall.mjs';
 import { marks } from './marks.mjs';
 import { online } from './online.mjs';
 import { pages } from './pages.mjs';
@@ -10,7 +11,7 @@ import { projector } from './projector.mjs';
 import { table } from './table.mjs';
 
 const [part, word] = process.argv.slice(2);
-const parts = { card, file, games, marks, table, pages, online, projector };
+const parts = { card, file, games, hall, marks, table, pages, online, projector };
 const tests = Object.entries(parts).filter(([name]) => !part || name === part)
   .flatMap(([name, list]) => Object.entries(list).map(([title, body]) => ({ title: `${name}: ${title}`, body })))
   .filter((t) => !word || t.title.includes(word));

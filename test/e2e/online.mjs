@@ -1,55 +1,8 @@
 // Two browsers and a real server: each page's whole traffic is searched for the other's secret.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openPage, root } from './browser.mjs';
+import { openPage } from './browser.mjs';
 import { check, checkAxe, checkWidth, checkWords, logLength, noProblems } from './look.mjs';
 import { act, chance } from './player.mjs';
-
-const program = join(root, process.env.OUT ?? 'build', 'sedzia');
-
-const freePort = () => new Promise((ready) => {
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address();
-    probe.close(() => ready(port));
-  });
-});
-
-class Server {
-  static async start() {
-    const s = new Server();
-    s.folder = mkdtempSync(join(tmpdir(), 'sedzia-e2e-'));
-    s.port = await freePort();
-    s.address = `http://127.0.0.1:${s.port}`;
-    await s.up();
-    return s;
-  }
-  async up() {
-    this.gone = false;
-    this.process = spawn(program, ['serve', '--log', join(this.folder, 'log'), '--port', String(this.port), '--listen', '127.0.0.1', '--data', this.folder, '--qr', 'off', '--away', '2'], { stdio: 'ignore' });
-    this.process.once('exit', (code, signal) => (this.gone = `the server ended by itself: ${code} ${signal}`));
-    for (let i = 0; i < 100 && !this.gone; i++) {
-      if (await fetch(`${this.address}/health`).then((r) => r.ok, () => false)) return;
-      await new Promise((r) => setTimeout(r, 100));
-    }
-    throw new Error(this.gone || 'the server does not start');
-  }
-  down() {
-    check(!this.gone, this.gone);
-    const running = this.process;
-    return new Promise((gone, stuck) => {
-      running.once('exit', gone);
-      running.kill('SIGTERM');
-      setTimeout(() => running.kill('SIGKILL') && stuck(new Error('the server does not stop')), 10000).unref();
-    });
-  }
-  async end() {
-    await this.down();
-    rmSync(this.folder, { recursive: true });
-  }
-}
+import { Server } from './server.mjs';
 
 /** Keeps everything a page receives: frames of sockets and bodies of answers. */
 function listen(page) {

@@ -12,6 +12,7 @@ import {
   Module,
   readBook,
   readCards,
+  readHall,
   readHelpCard,
   readPhrases,
   readRulings,
@@ -48,6 +49,7 @@ function source(id: string): string | undefined {
           helpCardNames().flatMap((n) => LANGUAGES.map((l) => `${n}/${l}`)),
         );
   if (what === 'virtual:map') return module(hasMap(a) ? makeMap(new Module().board(a)) : null);
+  if (what === 'virtual:hall') return a ? module(readHall(language)) : loaders(what, LANGUAGES);
   if (what === 'virtual:rulings') return a ? module(readRulings(language)) : loaders(what, LANGUAGES);
   return undefined;
 }

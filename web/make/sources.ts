@@ -20,6 +20,7 @@ const ELSEWHERE = new Set([
   'error',
   'explain',
   'file',
+  'hall',
   'help',
   'hint',
   'legend',
@@ -34,6 +35,15 @@ const ELSEWHERE = new Set([
   'status',
   'units',
 ]);
+
+/** The words of the pages of events, which are loaded with them. */
+export const readHall = (language: Language): Record<string, string> =>
+  Object.fromEntries(
+    read('data', 'phrases-hall.txt')
+      .split(/^(?=phrase )/m)
+      .map((block) => [/^phrase (\S+)/.exec(block)?.[1], new RegExp(`^${language} (.*)$`, 'm').exec(block)?.[1]])
+      .filter(([key, text]) => key && text) as [string, string][],
+  );
 
 /** The phrases of one language that a page may say, by key. */
 export function readPhrases(language: Language): Record<string, string> {

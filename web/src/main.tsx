@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { lazyPage } from './lib/lazy';
 import './layers.css';
 import './style.css';
 import { BOOKS, GAMES } from './lib/games';
@@ -19,6 +20,10 @@ import { Room } from './pages/Room';
 import { RulesPage } from './pages/RulesPage';
 import { SettingsPage } from './pages/SettingsPage';
 
+// The pages of events are loaded by those who need them.
+const EventPage = lazyPage(async () => (await import('./pages/EventPage')).EventPage);
+const StartPage = lazyPage(async () => (await import('./pages/StartPage')).StartPage);
+
 function Page({ path }: { path: string }) {
   const [, page = '', a = '', b] = path.split('/');
   const game = a || GAMES[0];
@@ -29,6 +34,9 @@ function Page({ path }: { path: string }) {
   if (page === 'rules' && BOOKS.includes(game)) return <RulesPage game={game} number={b} />;
   if (page === 'card' && hasCard(game) && GAMES.includes(game)) return <CardPage key={a} game={game} />;
   if (page === 'guide' && hasGuide(a || 'first')) return <Guide key={a} name={a || 'first'} />;
+  if (page === 'e' && a) return <EventPage key={a + location.hash} id={a} />;
+  if (page === 'desk' && a) return <EventPage key={a} id={a} here />;
+  if (page === 'desk') return <StartPage />;
   if (page === 'replay') return <Replay />;
   if (page === 'dice') return <DicePage />;
   if (page === 'privacy') return <Privacy />;
@@ -51,6 +59,7 @@ const LINKS = [
   [`/rules/${GAMES[0]}`, 'rules'],
   [`/card/${GAMES[0]}`, 'card-menu'],
   ['/guide', 'guides'],
+  ['/desk', 'desk'],
   ['/replay', 'replay'],
   ['/settings', 'settings'],
 ] as const;

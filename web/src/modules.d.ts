@@ -32,3 +32,7 @@ declare module 'virtual:map/*' {
   const map: import('./lib/map').BoardMap;
   export default map;
 }
+declare module 'virtual:hall' {
+  const words: Record<import('./lib/types').Language, () => Promise<{ default: Record<string, string> }>>;
+  export default words;
+}

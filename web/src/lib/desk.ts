@@ -23,6 +23,15 @@ export interface DeskKey {
   reach?: string;
 }
 
+export interface DeskMore {
+  /** The author's own name for the order: it is done once. */
+  id?: string;
+  /** How many lines he had seen. */
+  seen?: number;
+  /** A table for `import`, a record for `result`. */
+  file?: string;
+}
+
 /** Words the module puts into its sentences; it has none of its own. */
 const words = import.meta.glob<string>('../../../data/phrases*.txt', { query: '?raw', import: 'default' });
 
@@ -54,9 +63,9 @@ export class Desk {
   load = (lines: string): boolean => this.call('event_load', lines) >= 0;
   add = (lines: string): boolean => this.call('event_add', lines) >= 0;
 
-  judge(order: string[], key: DeskKey, when: string, chance: string): DeskAnswer {
-    const head = [when, key.name, key.role, key.reach ?? '', '', '', chance, order.length];
-    this.call('event_judge', [...head, ...order, ''].join('\n'));
+  judge(order: string[], key: DeskKey, when: string, chance: string, more: DeskMore = {}): DeskAnswer {
+    const head = [when, key.name, key.role, key.reach ?? '', more.id ?? '', more.seen ?? '', chance, order.length];
+    this.call('event_judge', [...head, ...order, more.file ?? ''].join('\n'));
     const text = this.out();
     const end = text.indexOf('\n');
     return { ...(JSON.parse(text.slice(0, end)) as DeskAnswer), lines: text.slice(end + 1) };

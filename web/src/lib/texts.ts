@@ -11,14 +11,30 @@ let shelf: Shelf = {};
 
 export const language = (): Language => settings.value.language;
 
+type Topic = Record<Language, () => Promise<{ default: Record<string, string> }>>;
+/** Words only some pages need, loaded with the first of them. */
+const topics = new Set<Topic>();
+
+async function load(language: Language): Promise<void> {
+  const [words, ...more] = await Promise.all([
+    wordLoaders[language](),
+    ...[...topics].map(async (topic) => (await topic[language]()).default),
+  ]);
+  ({ phrases, shelf } = words.default);
+  phrases = Object.assign({}, phrases, ...more) as Record<string, string>;
+}
+
 /** Before anything is shown. */
-export async function loadWords(): Promise<void> {
-  ({ phrases, shelf } = (await wordLoaders[language()]()).default);
+export const loadWords = (): Promise<void> => load(language());
+
+/** Words of one topic more; they stay when the language changes. */
+export async function loadTopic(topic: Topic): Promise<void> {
+  topics.add(topic);
+  await loadWords();
 }
 
 export async function speak(other: Language): Promise<void> {
-  const words = (await wordLoaders[other]()).default;
-  ({ phrases, shelf } = words);
+  await load(other);
   change({ language: other });
 }
 

@@ -1,0 +1,194 @@
+// An event in browsers: two desks, a referee's phone, the public; the network is cut, the server killed.
+import { openPage } from './browser.mjs';
+import { check, checkAxe, checkWidth, checkWords, noProblems } from './look.mjs';
+import { until } from './player.mjs';
+import { Server } from './server.mjs';
+
+const FIRST = ['Antoni', 'Zofia', 'Hanna', 'Jan', 'Maja', 'Olek', 'Pola', 'Igor'];
+const LAST = ['Wrona', 'Brzęk', 'Łoś', 'Nowak', 'Lis', 'Sęk', 'Żuk', 'Szczęsny'];
+const TEAMS = ['Sokoły', 'Żurawie', 'Wilki', 'Orlęta', 'Czajki', 'Rysie', 'Bobry', 'Kruki'];
+
+/** A spreadsheet as schools send it: columns nobody asked for, in their own order. */
+const teams = () => ['Lp.;Nazwa drużyny;Szkoła;Gracz 303;Gracz 111;Gracz 7;E-mail', ...TEAMS.map((team, i) => [
+  i + 1, team, `SP ${i + 1} Chełm`, `${FIRST[i]} ${LAST[(i * 3) % 8]}`, `${FIRST[(i + 2) % 8]} ${LAST[(i * 5 + 1) % 8]}`,
+  `${FIRST[(i + 4) % 8]} ${LAST[(i * 7 + 2) % 8]}`, 'a@example.org',
+].join(';'))].join('\n');
+
+const phone = { width: 390, height: 844, isMobile: true, hasTouch: true };
+const row = (page, table, game) => page.locator(`tr[data-table="${table}"][data-board="${game}"]`);
+const cellOf = (page, table, game, n) => row(page, table, game).locator('td').nth(n).innerText();
+
+/** From an empty page to a round that is being played. */
+async function begin(page, address) {
+  await page.goto(`${address}/desk`);
+  await page.fill('[name=event]', 'Liga Planszówek IPN, Chełm');
+  await checkWords(page, 'pl');
+  await page.click('[data-create]');
+  await page.waitForSelector('.desk');
+  await page.fill('.import textarea', teams());
+  await page.click('[data-import]');
+  await until(async () => (await page.locator('.people > li').count()) === 8, 'eight teams are there');
+  await page.click('[data-tab=course]');
+  await page.fill('[name=seed]', 'ziarno');
+  await page.click('[data-draw]');
+  await page.click('[data-step=pair]');
+  await page.click('[data-step=start]');
+  await page.click('[data-tab=round]');
+  await until(async () => (await page.locator('table.grid tbody tr').count()) === 12, 'twelve boards');
+}
+
+/** By keyboard alone: the table's number, who won and how, twice. */
+async function typeResult(page, table, keys) {
+  await page.locator('.find input').fill('');
+  await page.locator('.find input').press('Escape');
+  await page.evaluate(() => document.activeElement.blur());
+  for (const key of `${table}`) await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('form.enter');
+  for (const key of keys) await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('form.enter', { state: 'detached' });
+}
+
+async function makeKey(page, name, role, reach = '') {
+  await page.click('[data-tab=keys]');
+  await page.fill('[name=key]', name);
+  await page.selectOption('[name=role]', role);
+  await page.fill('[name=reach]', reach);
+  const before = (await page.locator('.made .link').count()) ? await page.locator('.made .link').innerText() : '';
+  await page.click('[data-key]');
+  await until(async () => (await page.locator('.made .link').count()) && (await page.locator('.made .link').innerText()) !== before, 'a new link');
+  return page.locator('.made .link').innerText();
+}
+
+async function school({ browser }) {
+  const server = await Server.start();
+  try {
+    const desk = await openPage(browser, { width: 1366, height: 768 });
+    await begin(desk, server.address);
+    await typeResult(desk, 1, ['a', '1', 'a', '1']);
+    check((await cellOf(desk, 1, '303', 2)) === '1 : 0' && (await cellOf(desk, 1, '303', 3)) === '1 : 0', 'both games stand in the grid');
+    check(/3/.test(await cellOf(desk, 1, '303', 5)), 'and the points');
+    await checkAxe(desk);
+    await checkWidth(desk);
+
+    // A referee's phone: six taps for an encounter of 303.
+    const link = await makeKey(desk, 'stolik-2', 'referee', 'eskadra:2-3');
+    const referee = await openPage(browser, phone);
+    await referee.goto(link);
+    await referee.waitForSelector('[data-open="2/303"]');
+    check(!(await referee.locator('[data-open="1/303"]').count()), 'tables out of reach are not offered');
+    await referee.tap('[data-open="2/303"]');
+    let taps = 0;
+    for (const what of ['[data-win="00"]', '[data-how="01"]', '[data-win="11"]', '[data-how="11"]', '[data-next]', '[data-save]']) {
+      await referee.tap(what);
+      taps++;
+    }
+    await referee.waitForSelector('.my-tables .answer');
+    check(taps <= 6, `${taps} taps`);
+    await checkWords(referee, 'pl');
+    await checkWidth(referee);
+    await checkAxe(referee);
+    await desk.click('[data-tab=round]');
+    await until(async () => (await cellOf(desk, 2, '303', 2)) === '1 : 0', 'the desk sees it by itself');
+
+    // Others see no names of players, and see results as they come.
+    const heard = [];
+    const people = await openPage(browser, { ...phone, language: 'pl' });
+    people.on('response', (r) => /\/api\//.test(r.url()) && r.text().then((t) => heard.push(t), () => {}));
+    people.on('websocket', (ws) => ws.on('framereceived', (f) => heard.push(String(f.payload))));
+    await people.goto(desk.url().split('#')[0]);
+    await people.waitForSelector('.public .tables li');
+    await typeResult(desk, 3, ['b', '1', 'b', '1']);
+    await until(async () => /0:2/.test(await people.locator('li[data-table="3"]').innerText()), 'the result comes by itself');
+    check(!LAST.some((name) => heard.join().includes(name)), 'no name of a player reaches the public');
+    await people.fill('.find-me input', 'Wilki');
+    await people.waitForSelector('.next-table');
+    await checkAxe(people);
+    await checkWidth(people);
+    await checkWords(people, 'pl');
+
+    // A second desk; the network is cut; both go on; then they agree.
+    const second = await openPage(browser, { width: 1366, height: 768 });
+    await second.goto(await makeKey(desk, 'stolik-b', 'desk'));
+    await second.waitForSelector('table.grid');
+    await second.context().setOffline(true);
+    await typeResult(second, 4, ['a', '1', 'a', '1']);
+    await second.waitForSelector('.banner.pending');
+    check((await cellOf(second, 4, '303', 2)) === '1 : 0', 'it is shown ahead of the server');
+    await desk.click('[data-tab=round]');
+    check((await cellOf(desk, 4, '303', 2)) === '–', 'and the other desk does not know it yet');
+    await typeResult(desk, 4, ['b', '1', 'b', '1']);
+    await second.context().setOffline(false);
+    await until(async () => (await second.locator('.refusal[role=alert]').count()) === 2, 'both orders are refused in words');
+    await until(async () => !(await second.locator('.banner.pending').count()), 'nothing waits any more');
+    await until(async () => (await cellOf(second, 4, '303', 2)) === '0 : 1', 'what stands is what was written first');
+    for (let n = 2; n > 0; n--) {
+      await second.locator('.refusal button').first().click();
+      await until(async () => (await second.locator('.refusal').count()) === n - 1, 'dealt with');
+    }
+
+    // The server is killed in the middle; nothing is lost, everybody comes back by himself.
+    await server.kill();
+    await server.up();
+    await until(async () => /połączono/.test(await desk.locator('.event-head').innerText()), 'the desk is back');
+    await desk.click('[data-tab=log]');
+    await desk.click('[data-undo]');
+    await desk.click('[data-tab=round]');
+    await until(async () => (await cellOf(second, 4, '303', 3)) === '–', 'the last order is taken back, for both');
+    // A withdrawn key is told so.
+    await desk.click('[data-tab=keys]');
+    await desk.locator('.keys li', { hasText: 'stolik-2' }).locator('button').click();
+    await referee.waitForSelector('.refusal');
+    await checkWords(referee, 'pl');
+    for (const p of [desk, second, people]) noProblems(p);
+    await Promise.all([desk, second, people, referee].map((p) => p.context().close()));
+    return '4 pages';
+  } finally {
+    await server.end();
+  }
+}
+
+/** The desk alone in a browser: without a server, through a reload, into a file. */
+async function alone({ browser }) {
+  const server = await Server.start();
+  try {
+    const page = await openPage(browser, { width: 1366, height: 768 });
+    await page.goto(`${server.address}/desk`);
+    await page.check('input[value=here]');
+    await page.fill('[name=event]', 'Szkoła');
+    await page.click('[data-create]');
+    await page.waitForSelector('.desk');
+    await page.click('[data-discipline=orzel]');
+    await page.fill('.import textarea', 'Imię,Nazwisko,Szkoła\nJan,Nowak,SP 1\nEwa,Lis,SP 2\nOla,Sęk,SP 3\nIga,Żuk,SP 4');
+    await page.click('[data-import]');
+    await until(async () => (await page.locator('.people > li').count()) === 4, 'four players');
+    await page.reload();
+    await page.click('[data-discipline=orzel]');
+    await page.click('[data-tab=entrants]');
+    await page.waitForSelector('.people > li');
+    check(/Jan Nowak/.test(await page.locator('.people').innerText()), 'a reload keeps it');
+    await page.click('[data-tab=course]');
+    await page.selectOption('[name=kind]', 'ladder');
+    await page.click('[data-draw]');
+    await page.click('[data-step=pair]');
+    await page.click('[data-tab=bracket]');
+    await page.waitForSelector('.bracket .pair');
+    await checkAxe(page);
+    await page.click('[data-online]');
+    await page.waitForSelector('.linked');
+    check(/\/e\//.test(page.url()), 'taken online as it is');
+    await page.click('[data-discipline=orzel]');
+    await page.click('[data-tab=round]');
+    await until(async () => (await page.locator('table.grid tbody tr').count()) === 2, 'with its pairings');
+    noProblems(page);
+    await page.context().close();
+  } finally {
+    await server.end();
+  }
+}
+
+export const hall = {
+  'a school event: keyboard, phone, public, a cut network, a killed server': school,
+  'an event in the browser alone, then online': alone,
+};

@@ -1,0 +1,134 @@
+// The course of a discipline: the next thing to do, always one button; and what can be taken back.
+import { useState } from 'preact/hooks';
+import type { Hall } from './hall';
+import { h, useOrder, Words } from './parts';
+import type { Discipline, RoundView, Stage } from './types';
+
+export const lastStage = (d: Discipline): Stage | undefined => d.stages[d.stages.length - 1];
+
+/** What comes next, with its order; undefined: there is something to play first. */
+export function nextStep(d: Discipline, round?: RoundView): { key: string; words: string[]; n?: number } | undefined {
+  const stage = lastStage(d);
+  if (!stage) return undefined;
+  const open = round ? round.tables.filter((t) => t.state !== 'done').length : 0;
+  if (stage.paired && round && !round.began && open)
+    return { key: 'start', words: ['start', d.key, stage.key], n: stage.paired };
+  if (open) return undefined;
+  if (stage.paired < stage.rounds) return { key: 'pair', words: ['pair', d.key, stage.key], n: stage.paired + 1 };
+  return undefined;
+}
+
+export function Course({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
+  const stage = lastStage(discipline);
+  const round = stage?.paired ? hall.view<RoundView>('round', discipline.key, stage.key) : undefined;
+  const { answer, busy, give } = useOrder(hall);
+  const [reason, setReason] = useState('');
+  const next = nextStep(discipline, round);
+  const open = round?.tables.filter((t) => t.state !== 'done').length ?? 0;
+  return (
+    <section class="course-box">
+      {stage && (
+        <p class="strip">
+          <b>{stage.name}</b> {h('rounds-of', { n: stage.paired, of: stage.rounds })}
+          {next ? (
+            <button class="action" data-step={next.key} disabled={busy} onClick={() => void give(next.words)}>
+              {h(`step.${next.key}`, { n: next.n ?? 0 })}
+            </button>
+          ) : open ? (
+            <span class="empty">{h('still-open', { n: open })}</span>
+          ) : null}
+        </p>
+      )}
+      <Words answer={answer} />
+      <Draw hall={hall} discipline={discipline} />
+      {stage && (
+        <details>
+          <summary>{h('take-back')}</summary>
+          <label>
+            {h('reason')} <input value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
+          </label>
+          <p class="buttons">
+            <button
+              class="plain"
+              disabled={busy || !reason.trim()}
+              onClick={() => void give(['unpair', discipline.key, stage.key, reason.trim()])}
+            >
+              {h('unpair')}
+            </button>
+            <button
+              class="plain"
+              disabled={busy || !reason.trim()}
+              onClick={() => void give(['undraw', discipline.key, stage.key, reason.trim()])}
+            >
+              {h('undraw')}
+            </button>
+          </p>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** A draw: kind and its numbers, with defaults that fit how many there are. */
+function Draw({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
+  const groups = discipline.stages.find((s) => s.kind === 'groups' && s.over);
+  const first = !discipline.stages.length;
+  const n = discipline.entrants;
+  const [kind, setKind] = useState(groups ? 'cup' : n > 16 ? 'swiss' : n > 5 ? 'groups' : 'groups');
+  const [count, setCount] = useState('');
+  const [seed, setSeed] = useState('');
+  const { answer, busy, give } = useOrder(hall);
+  if (!first && !groups) return null;
+  const usual =
+    kind === 'groups'
+      ? Math.max(1, Math.round(n / 4))
+      : kind === 'swiss'
+        ? Math.min(9, Math.max(3, Math.ceil(Math.log2(Math.max(2, n))) + 1))
+        : 2;
+  const flag = { groups: '--groups', swiss: '--rounds', cup: '--advance' }[kind];
+  const words = ['draw', discipline.key, kind, ...(kind === 'cup' ? ['--from', groups?.key ?? 'groups'] : [])];
+  if (flag) words.push(flag, count || String(usual));
+  if (seed.trim()) words.push('--seed', seed.trim());
+  return (
+    <form
+      class="draw"
+      onSubmit={(e) => {
+        e.preventDefault();
+        void give(words);
+      }}
+    >
+      <h3>{h('draw')}</h3>
+      <label>
+        {h('system')}{' '}
+        <select name="kind" value={kind} onChange={(e) => setKind(e.currentTarget.value)}>
+          {(groups ? ['cup'] : ['groups', 'swiss', 'ladder']).map((k) => (
+            <option key={k} value={k}>
+              {h(`system.${k}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {flag && (
+        <label>
+          {h(`how-many.${kind}`)}{' '}
+          <input
+            name="count"
+            inputMode="numeric"
+            size={3}
+            placeholder={String(usual)}
+            value={count}
+            onInput={(e) => setCount(e.currentTarget.value)}
+          />
+        </label>
+      )}
+      <label>
+        {h('seed')}{' '}
+        <input name="seed" value={seed} placeholder={h('seed-how')} onInput={(e) => setSeed(e.currentTarget.value)} />
+      </label>
+      <button class="action" data-draw disabled={busy || n < 2}>
+        {h('draw-now')}
+      </button>
+      <Words answer={answer} />
+    </form>
+  );
+}

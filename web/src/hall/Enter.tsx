@@ -1,0 +1,236 @@
+// The result of one board: game and return game side by side. By keyboard: A or B who won, N for nobody, a digit for
+// how, the counts, Enter writes. By thumb: the same as large buttons.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { sidesOf } from '../lib/games';
+import { sideName } from '../lib/texts';
+import {
+  asked,
+  type Choice,
+  endingOf,
+  endings,
+  NOBODY,
+  nothing,
+  resultWords,
+  same,
+  score,
+  sideOf,
+  whole,
+  written,
+} from './entry';
+import type { Answer, Hall } from './hall';
+import { h, Words } from './parts';
+import type { Board, MatchView, Report, Table } from './types';
+
+interface Props {
+  hall: Hall;
+  table: Table;
+  board: Board;
+  report: Report;
+  /** Written, or left with Escape. */
+  onDone: (answer?: Answer) => void;
+  /** Large buttons and a page of its own to check before writing. */
+  phone?: boolean;
+}
+
+export function Enter({ hall, table, board, report, onDone, phone }: Props) {
+  const before = board.games.map(written);
+  const [choices, setChoices] = useState<Choice[]>(() =>
+    board.games.map((g) => (g.winner === undefined ? nothing() : written(g))),
+  );
+  const [answer, setAnswer] = useState<Answer>();
+  const [busy, setBusy] = useState(false);
+  const [check, setCheck] = useState(false);
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      board.games.findIndex((g) => g.winner === undefined),
+    ),
+  );
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.focus(), []);
+
+  const put = (n: number, part: Partial<Choice>) =>
+    setChoices(choices.map((c, i) => (i === n ? { ...c, ...part } : c)));
+  const win = (n: number, winner: number) => {
+    const can = endings(report, board.games[n], winner);
+    const keeps = can.some((e) => e.rule === choices[n].rule);
+    setAt(n);
+    put(n, { winner, rule: keeps ? choices[n].rule : can.length === 1 ? can[0].rule : undefined });
+  };
+  const how = (n: number, rule: string) => {
+    put(n, { rule });
+    const needs = asked(
+      report,
+      endings(report, board.games[n], choices[n].winner).find((e) => e.rule === rule),
+    );
+    if (needs.length)
+      setTimeout(() => form.current?.querySelector<HTMLInputElement>(`[name=${needs[0].key}-${n}]`)?.focus());
+    else if (n === 0) setAt(1);
+  };
+  const ready = (n: number) => whole(report, board.games[n], choices[n]);
+  const changed = (n: number) => !same(choices[n], before[n]) && choices[n].winner !== undefined;
+  const able = choices.some((_, n) => changed(n)) && choices.every((_, n) => !changed(n) || ready(n));
+
+  const write = async () => {
+    if (!able || busy) return;
+    setBusy(true);
+    let last: Answer | undefined;
+    for (const n of [0, 1].filter(changed)) {
+      const words = resultWords(table, board, report, n, choices[n]);
+      const again = board.games[n].winner !== undefined;
+      last = await hall.order(again ? ['correct', ...words, h('corrected'), '--yes'] : words);
+      setAnswer(last);
+      if (last.status !== 'done') break;
+    }
+    setBusy(false);
+    if (last?.status === 'done') onDone(last);
+    else setCheck(false);
+  };
+
+  const onKey = (e: KeyboardEvent) => {
+    const typing = e.target instanceof HTMLInputElement;
+    if (e.key === 'Escape') return onDone();
+    if (e.key === 'Enter' && (typing || e.target === form.current)) {
+      e.preventDefault();
+      if (at === 0 && ready(0) && !changed(1) && board.games[1].winner === undefined) {
+        setAt(1);
+        form.current?.focus();
+      } else void write();
+      return;
+    }
+    if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
+    const who = { a: 0, b: 1, n: NOBODY }[e.key.toLowerCase()];
+    if (who !== undefined) win(at, who);
+    else if (/^[1-9]$/.test(e.key)) {
+      const ending = endings(report, board.games[at], choices[at].winner)[Number(e.key) - 1];
+      if (ending) how(at, ending.rule);
+    } else if (e.key === 'ArrowRight' || e.key === 'ArrowLeft') setAt(e.key === 'ArrowRight' ? 1 : 0);
+    else return;
+    e.preventDefault();
+  };
+
+  const won = score(choices);
+  const names = board.players;
+  const told = (n: number) => {
+    const c = choices[n];
+    const ending = endingOf(report, board.games[n], c);
+    if (!ending) return h('no-result');
+    const counts = Object.entries(c.counts).map(([k, v]) => `${h(`count.${k}`)} ${v}`);
+    const who = c.winner === NOBODY ? h('nobody') : h('wins', { name: names[c.winner!] });
+    return [`${who}: ${ending.words}`, ...counts].join(', ');
+  };
+
+  if (phone && check)
+    return (
+      <section class="enter check">
+        <p class="names">
+          <b>{names[0]}</b> <span class="tally">{won.join(' : ')}</span> <b>{names[1]}</b>
+        </p>
+        <p>
+          <b>{h('game')}</b> {told(0)}
+        </p>
+        <p>
+          <b>{h('return')}</b> {told(1)}
+        </p>
+        <Words answer={answer} />
+        <div class="bar">
+          <button class="plain" type="button" onClick={() => setCheck(false)}>
+            {h('mend')}
+          </button>
+          <button class="action" type="button" data-save disabled={busy} onClick={() => void write()}>
+            {h('save')}
+          </button>
+        </div>
+      </section>
+    );
+
+  return (
+    <form
+      class={phone ? 'enter phone' : 'enter'}
+      ref={form}
+      tabIndex={-1}
+      aria-label={h('enter', { table: table.table })}
+      onKeyDown={onKey}
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (phone) setCheck(true);
+        else void write();
+      }}
+    >
+      {board.games.map((g, n) => (
+        <fieldset key={n} class={at === n ? 'at' : ''}>
+          <legend>{h(n ? 'return' : 'game')}</legend>
+          <div class="winners">
+            {[0, 1].map((who) => (
+              <button
+                key={who}
+                type="button"
+                data-win={`${n}${who}`}
+                aria-pressed={choices[n].winner === who}
+                onClick={() => win(n, who)}
+              >
+                {!phone && <kbd>{who ? 'B' : 'A'}</kbd>} <b>{names[who]}</b>{' '}
+                <small>{sideName(board.game, sidesOf(board.game)[sideOf(g, who)])}</small>
+              </button>
+            ))}
+            <button
+              type="button"
+              class="nobody"
+              data-win={`${n}n`}
+              aria-pressed={choices[n].winner === NOBODY}
+              onClick={() => win(n, NOBODY)}
+            >
+              {!phone && <kbd>N</kbd>} {h('nobody')}
+            </button>
+          </div>
+          <div class="endings">
+            {endings(report, g, choices[n].winner).map((e, i) => (
+              <button
+                key={e.rule}
+                type="button"
+                data-how={`${n}${i + 1}`}
+                aria-pressed={choices[n].rule === e.rule}
+                onClick={() => how(n, e.rule)}
+              >
+                {!phone && <kbd>{i + 1}</kbd>} {e.words} <small>{e.rule.split('/')[1] ?? ''}</small>
+              </button>
+            ))}
+          </div>
+          {asked(report, endingOf(report, g, choices[n])).map((a) => (
+            <label key={a.key} class="count-field">
+              {a.words}{' '}
+              <input
+                name={`${a.key}-${n}`}
+                inputMode={a.from < 0 ? 'text' : 'numeric'}
+                pattern="-?[0-9]+"
+                size={4}
+                value={choices[n].counts[a.key] ?? ''}
+                placeholder={`${a.from}…${a.to}`}
+                onFocus={() => setAt(n)}
+                onInput={(e) => put(n, { counts: { ...choices[n].counts, [a.key]: e.currentTarget.value.trim() } })}
+              />
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <div class="bar">
+        <span class="tally">
+          <span class="hidden">{h('score')}</span> {won.join(' : ')}
+        </span>
+        {!phone && (
+          <button class="plain" type="button" onClick={() => onDone()}>
+            <kbd>Esc</kbd> {h('leave')}
+          </button>
+        )}
+        <button class="action" data-next disabled={!able || busy}>
+          {phone ? h('next-check') : h('save')}
+        </button>
+      </div>
+      <Words answer={answer} />
+    </form>
+  );
+}
+
+/** The report that belongs to a board of a match. */
+export const reportOf = (m: MatchView | undefined, game: string): Report | undefined =>
+  m?.report?.[m.is.boards.findIndex((b) => b.game === game)];

@@ -1,0 +1,178 @@
+// The referee's phone at a table: names and sides are set, who won, how, check, write: six taps for an encounter. Cards
+// with the next step of the ladder, a remark, a call for the desk.
+import { useState } from 'preact/hooks';
+import { Enter, reportOf } from './Enter';
+import type { Answer, Hall } from './hall';
+import { OFFENCES } from './Other';
+import { Chip, h, useOrder, Who, Words } from './parts';
+import type { Board, EventView, MatchView, RoundView, Table } from './types';
+
+interface Mine {
+  table: Table;
+  board: Board;
+}
+
+/** The tables a referee's key reaches: "orzel:1-12,14", "eskadra"; none: all. */
+export function inReach(reach: string | undefined, discipline: string, table: number): boolean {
+  if (!reach) return true;
+  return reach.split(/\s+/).some((part) => {
+    const [d, tables] = part.split(':');
+    if (d !== discipline) return false;
+    if (!tables) return true;
+    return tables.split(',').some((span) => {
+      const [from, to = from] = span.split('-').map(Number);
+      return table >= from && table <= to;
+    });
+  });
+}
+
+export function Phone({ hall }: { hall: Hall }) {
+  const event = hall.view<EventView>('event');
+  const [open, setOpen] = useState<{ match: number; game: string }>();
+  const [told, setTold] = useState<Answer>();
+  const mine: Mine[] = (event?.disciplines ?? [])
+    .filter((d) => d.stages.some((s) => s.paired))
+    .flatMap(
+      (d) => hall.view<RoundView>('round', d.key)?.tables.filter((t) => inReach(hall.reach, d.key, t.table)) ?? [],
+    )
+    .flatMap((table) => table.boards.map((board) => ({ table, board })));
+  const at = open && mine.find((m) => m.table.match === open.match && m.board.game === open.game);
+  if (at)
+    return (
+      <OneTable
+        key={`${at.table.match}/${at.board.game}`}
+        hall={hall}
+        {...at}
+        onDone={(a) => {
+          setOpen(undefined);
+          setTold(a);
+        }}
+      />
+    );
+  return (
+    <section class="my-tables">
+      <h2>{h('my-tables')}</h2>
+      <Words answer={told} />
+      {!mine.length && <p class="empty">{h('no-tables')}</p>}
+      <ul class="tables">
+        {mine.map(({ table, board }) => (
+          <li key={`${table.match}/${board.game}`}>
+            <button
+              data-open={`${table.table}/${board.game}`}
+              onClick={() => setOpen({ match: table.match, game: board.game })}
+            >
+              <b class="figure">{table.table}</b>
+              <span class="person">
+                <small>{board.game}</small> {board.players.join(' – ')}
+              </span>
+              <Chip state={board.state} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OneTable({ hall, table, board, onDone }: Mine & { hall: Hall; onDone: (a?: Answer) => void }) {
+  const match = hall.view<MatchView>('match', String(table.match));
+  const report = reportOf(match, board.game);
+  return (
+    <section class="one-table">
+      <p class="strip">
+        <button class="plain" onClick={() => onDone()}>
+          ‹ {h('back')}
+        </button>
+        <b>
+          {h('table-n', { n: table.table })} · {board.game}
+        </b>
+      </p>
+      {report ? (
+        <>
+          <Enter hall={hall} table={table} board={board} report={report} onDone={onDone} phone />
+          <details class="besides">
+            <summary>{h('besides')}</summary>
+            <Besides hall={hall} table={table} board={board} ladder={report.ladder} />
+          </details>
+        </>
+      ) : (
+        <p class="loading">{h('loading')}</p>
+      )}
+    </section>
+  );
+}
+
+/** The ladder of the card: what the next offence brings (event/4.1 to 4.4). */
+const STEPS = ['warning', 'yellow', 'warning', 'red'];
+
+function Besides({ hall, table, board, ladder }: { hall: Hall; table: Table; board: Board; ladder: [number, number] }) {
+  const [who, setWho] = useState(0);
+  const [kind, setKind] = useState<(typeof OFFENCES)[number]>('prolonging');
+  const [text, setText] = useState('');
+  const { answer, busy, give } = useOrder(hall);
+  const match = String(table.match);
+  const entrant = [table.a, table.b][who];
+  return (
+    <div class="extra">
+      <div class="winners">
+        {board.players.map((name, i) => (
+          <button key={i} type="button" aria-pressed={who === i} onClick={() => setWho(i)}>
+            {name}
+          </button>
+        ))}
+      </div>
+      <p>
+        {h('next-step')}: <b>{h(`ladder.${STEPS[Math.min(ladder[who], 3)]}`)}</b>
+      </p>
+      <label>
+        {h('offence')}{' '}
+        <select value={kind} onChange={(e) => setKind(e.currentTarget.value as typeof kind)}>
+          {OFFENCES.map((o) => (
+            <option key={o} value={o}>
+              {h(`offence.${o}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {h('in-words')} <textarea rows={2} value={text} onInput={(e) => setText(e.currentTarget.value)} />
+      </label>
+      <p class="buttons">
+        <button
+          class="action"
+          data-card
+          disabled={busy || (kind === 'other' && !text.trim())}
+          onClick={() =>
+            void give(['card', match, board.game, String(entrant.number), kind, ...(text.trim() ? [text.trim()] : [])])
+          }
+        >
+          {h('show-card')}
+        </button>
+        <button
+          class="plain"
+          disabled={busy || !text.trim()}
+          onClick={() => void give(['remark', match, board.game, text.trim()])}
+        >
+          {h('remark')}
+        </button>
+        <button class="plain" disabled={busy} onClick={() => void give(['call', match, text.trim() || h('come')])}>
+          {h('call-desk')}
+        </button>
+        <button
+          class="plain"
+          disabled={busy || !text.trim()}
+          onClick={() => void give(['walkover', match, board.game, String(entrant.number), text.trim()])}
+        >
+          {h('walkover')}
+        </button>
+        <button class="plain" disabled={busy} onClick={() => void give(['undo'])}>
+          {h('undo')}
+        </button>
+      </p>
+      <Words answer={answer} />
+      <p class="small">
+        <Who is={table.a} /> – <Who is={table.b} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+// The round by table: what is missing, claimed, differs, waits, is done. A number typed jumps to its table, Enter
+// opens it.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Enter, reportOf } from './Enter';
+import type { Answer, Hall } from './hall';
+import { Chip, h, STATES, Who, Words } from './parts';
+import type { Board, Discipline, MatchView, RoundView, Stage, State, Table } from './types';
+
+const cell = (b: Board, n: number): string => {
+  const g = b.games[n];
+  if (!g || g.winner === undefined) return '–';
+  return g.winner === 0 ? '1 : 0' : g.winner === 1 ? '0 : 1' : '½';
+};
+
+interface Line {
+  table: Table;
+  board?: Board;
+}
+
+const lineState = (l: Line): State =>
+  l.table.state === 'claimed' || l.table.state === 'differs' ? l.table.state : (l.board?.state ?? l.table.state);
+
+export function Round({ hall, discipline, stage }: { hall: Hall; discipline: Discipline; stage?: Stage }) {
+  const [open, setOpen] = useState('');
+  const [find, setFind] = useState('');
+  const [only, setOnly] = useState<State | ''>('');
+  const [round, setRound] = useState(0);
+  const [told, setTold] = useState<Answer>();
+  const list = useRef<HTMLTableElement>(null);
+  const words = ['round', discipline.key, ...(stage ? [stage.key, ...(round ? [String(round)] : [])] : [])];
+  const view = hall.view<RoundView>(...words);
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (e: KeyboardEvent) => {
+      if (e.target instanceof HTMLInputElement || e.target instanceof HTMLTextAreaElement || open) return;
+      if (e.key === '/' || /^\d$/.test(e.key)) {
+        search.current?.focus();
+        if (e.key === '/') e.preventDefault();
+      }
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [open]);
+  if (!view) return <p class="empty">{h('no-round')}</p>;
+
+  const lines: Line[] = view.tables.flatMap((t): Line[] =>
+    t.boards?.length ? t.boards.map((board) => ({ table: t, board })) : [{ table: t }],
+  );
+  const id = (l: Line) => `${l.table.match}/${l.board?.game ?? ''}`;
+  const asks = find.trim().toLowerCase();
+  const fits = (l: Line) => {
+    if (!asks) return true;
+    if (/^\d+$/.test(asks)) return String(l.table.table) === asks;
+    const all = [l.table.a, l.table.b].flatMap((e) => [e?.name, e?.school]).concat(l.board?.players ?? []);
+    return all.some((x) => x?.toLowerCase().includes(asks));
+  };
+  const shown = lines.filter((l) => fits(l) && (!only || lineState(l) === only));
+  const counts = Object.fromEntries(STATES.map((s) => [s, lines.filter((l) => lineState(l) === s).length]));
+  const next = (answer?: Answer) => {
+    setOpen('');
+    setTold(answer);
+    if (answer) setFind('');
+    search.current?.focus();
+  };
+  return (
+    <section class="round-list">
+      <div class="strip">
+        <h2>{view.name}</h2>
+        {stage && stage.paired > 1 && (
+          <select
+            aria-label={h('which-round')}
+            value={round || view.round}
+            onChange={(e) => setRound(Number(e.currentTarget.value))}
+          >
+            {Array.from({ length: stage.paired }, (_, i) => (
+              <option key={i} value={i + 1}>
+                {h('round-n', { n: i + 1 })}
+              </option>
+            ))}
+          </select>
+        )}
+        <form
+          class="find"
+          role="search"
+          onSubmit={(e) => {
+            e.preventDefault();
+            const first = shown.find((l) => lineState(l) !== 'done') ?? shown[0];
+            if (first?.board) setOpen(id(first));
+          }}
+        >
+          <input
+            ref={search}
+            type="search"
+            aria-label={h('find')}
+            placeholder={`${h('find')}  /`}
+            value={find}
+            onInput={(e) => setFind(e.currentTarget.value)}
+          />
+        </form>
+      </div>
+      <div class="filters" role="group" aria-label={h('filter')}>
+        <button aria-pressed={!only} onClick={() => setOnly('')}>
+          {h('all')} {lines.length}
+        </button>
+        {STATES.filter((s) => counts[s]).map((s) => (
+          <button key={s} data-only={s} aria-pressed={only === s} onClick={() => setOnly(only === s ? '' : s)}>
+            <Chip state={s} n={counts[s]} />
+          </button>
+        ))}
+      </div>
+      <Words answer={told} />
+      <table class="grid" ref={list}>
+        <thead>
+          <tr>
+            <th scope="col">{h('table')}</th>
+            <th scope="col">{h('board')}</th>
+            <th scope="col">{h('first')}</th>
+            <th scope="col">{h('game')}</th>
+            <th scope="col">{h('return')}</th>
+            <th scope="col">{h('second')}</th>
+            <th scope="col">{h('points')}</th>
+            <th scope="col">{h('state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((l) => (
+            <Row key={id(l)} hall={hall} line={l} open={open === id(l)} onOpen={() => setOpen(id(l))} onDone={next} />
+          ))}
+        </tbody>
+      </table>
+      {!shown.length && <p class="empty">{h('nothing-found')}</p>}
+      {view.byes.length > 0 && (
+        <p>
+          {h('byes')}: {view.byes.map((e) => e.name).join(', ')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  hall: Hall;
+  line: Line;
+  open: boolean;
+  onOpen: () => void;
+  onDone: (a?: Answer) => void;
+}
+
+function Row({ hall, line: { table, board }, open, onOpen, onDone }: RowProps) {
+  const state = lineState({ table, board });
+  const match = open ? hall.view<MatchView>('match', String(table.match)) : undefined;
+  const report = board && reportOf(match, board.game);
+  const [a, b] = board?.players ?? [];
+  return (
+    <>
+      <tr class={open ? 'open' : state} data-table={table.table} data-board={board?.game}>
+        <th scope="row">
+          <button class="quiet" aria-expanded={open} onClick={onOpen}>
+            {table.table}
+          </button>
+        </th>
+        <td>{board && <span class={`badge game-${board.game}`}>{board.game}</span>}</td>
+        <td>
+          <Who is={a && a !== table.a.name ? { ...table.a, name: a, school: table.a.name } : table.a} />
+        </td>
+        <td class="figure">{board ? cell(board, 0) : ''}</td>
+        <td class="figure">{board ? cell(board, 1) : ''}</td>
+        <td>
+          <Who is={b && b !== table.b.name ? { ...table.b, name: b, school: table.b.name } : table.b} />
+        </td>
+        <td class="figure">{(board?.points ?? (board ? undefined : table.points))?.join(' · ') ?? ''}</td>
+        <td>
+          <Chip state={state} /> {state === 'test' || state === 'ruling' ? <small>{board?.words}</small> : null}
+        </td>
+      </tr>
+      {open && board && (
+        <tr class="entering">
+          <td colSpan={8}>
+            {report ? (
+              <Enter hall={hall} table={table} board={board} report={report} onDone={onDone} />
+            ) : (
+              <p class="loading">{h('loading')}</p>
+            )}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+// An event as a page has it: what can be seen of it, and orders. Where its truth is, on a server or in this browser,
+// is the matter of folded.ts and viewed.ts. Orders given without a network are kept, shown as not sent, and sent in
+// their order when it is back; what is refused then is shown until somebody has dealt with it.
+
+import type { DeskAnswer } from '../lib/desk';
+import { newKey } from '../lib/seats';
+import { Listeners } from '../lib/table';
+import { keep, recall } from './keep';
+import type { Role } from './types';
+
+export interface Order {
+  id: string;
+  words: string[];
+  file?: string;
+  seen: number;
+  /** When it was given here, for people. */
+  at: number;
+}
+/** An order that was given without a network and then refused. */
+export interface Trouble extends Order {
+  pl: string;
+  en: string;
+}
+export type Answer = Omit<DeskAnswer, 'lines'> & { kept?: boolean; again?: boolean; line?: number };
+export interface Said {
+  pl?: string;
+  en?: string;
+  error?: string;
+}
+
+const AGAIN = 3000; // milliseconds until an order that could not be sent is tried again
+
+export abstract class Hall {
+  name = '';
+  role: Role = 'public';
+  keyName = '';
+  reach?: string;
+  /** How many lines this page knows. */
+  line = 0;
+  /** There is an answer from wherever the truth is. */
+  ready = false;
+  connected = false;
+  /** Why nothing can be shown. */
+  refused?: Said;
+  pending: Order[] = [];
+  troubles: Trouble[] = [];
+  protected listeners = new Listeners();
+
+  constructor(
+    readonly id: string,
+    readonly key = '',
+  ) {}
+
+  listen = (tell: () => void) => this.listeners.listen(tell);
+  tell = () => this.listeners.tell();
+
+  /** What is to be seen now; undefined while it is fetched. */
+  abstract view<T>(...words: string[]): T | undefined;
+  /** Gives an order. An answer with `kept` waits for the network. */
+  abstract order(words: string[], file?: string): Promise<Answer>;
+  abstract close(): void;
+  /** Only here, without a server. */
+  abstract readonly here: boolean;
+  /** The lines of the event, for a file; undefined for those who may not have them. */
+  lines?(): string;
+
+  protected newOrder = (words: string[], file?: string): Order => ({
+    id: newKey(),
+    words,
+    file,
+    seen: this.line,
+    at: Date.now(),
+  });
+
+  // ---- orders not sent yet
+
+  /** Sends what was kept, in its order; says whether nothing is left. */
+  protected abstract flush(): Promise<void>;
+  private timer = 0;
+
+  /** A line may be dead without saying so: what waits is tried again and again, at once when the network is back. */
+  protected tryAgain = (): void => {
+    clearTimeout(this.timer);
+    if (!this.pending.length) return;
+    this.timer = window.setTimeout(() => void this.flush().then(this.tryAgain), AGAIN);
+  };
+  private now = () => void this.flush().then(this.tryAgain);
+  protected watch(): void {
+    addEventListener('online', this.now);
+  }
+  protected unwatch(): void {
+    clearTimeout(this.timer);
+    removeEventListener('online', this.now);
+  }
+
+  private slot = () => `pending/${this.id}/${this.key.slice(0, 8)}`;
+
+  protected async recallPending(): Promise<void> {
+    const kept = await recall<{ pending: Order[]; troubles: Trouble[] }>(this.slot());
+    this.pending = kept?.pending ?? [];
+    this.troubles = kept?.troubles ?? [];
+  }
+
+  protected keepPending(): Promise<boolean> {
+    const any = this.pending.length || this.troubles.length;
+    return keep(this.slot(), any ? { pending: this.pending, troubles: this.troubles } : undefined);
+  }
+
+  dismiss(id: string): void {
+    this.troubles = this.troubles.filter((t) => t.id !== id);
+    void this.keepPending();
+    this.tell();
+  }
+}
+
+/** A sentence for people out of an answer or an error, in the language of the page. */
+export const sentence = (said: Said | undefined, language: 'pl' | 'en'): string =>
+  said?.[language] ?? said?.error ?? '';

@@ -1,0 +1,164 @@
+// What people see of an event: the views of docs/desk.md.
+
+export type Role = 'organiser' | 'desk' | 'referee' | 'player' | 'public';
+export type State = 'waits' | 'missing' | 'claimed' | 'differs' | 'ruling' | 'test' | 'done';
+
+export interface Stage {
+  key: string;
+  kind: 'groups' | 'cup' | 'swiss';
+  name: string;
+  seed: string;
+  rounds: number;
+  paired: number;
+  current: number;
+  over: boolean;
+  groups: string[];
+}
+export interface Discipline {
+  key: string;
+  name: string;
+  games: string[];
+  entrants: number;
+  started: boolean;
+  clock: number;
+  warning: number;
+  stages: Stage[];
+}
+export interface EventView {
+  event: string;
+  level: string;
+  lines: number;
+  disciplines: Discipline[];
+}
+export interface Entrant {
+  number: number;
+  name: string;
+  school?: string;
+  status?: string;
+}
+export interface Game {
+  /** Who has the side that stands first in the rules: 0 or 1. */
+  first: number;
+  winner?: number;
+  rule?: string;
+  round?: number;
+  polish?: number;
+  points?: number;
+  side?: string;
+  record?: string;
+}
+export interface Board {
+  game: string;
+  players: string[];
+  state: State;
+  games: Game[];
+  won: [number, number];
+  points?: [number, number];
+  rule?: string;
+  words: string;
+  ended?: string;
+}
+export interface Table {
+  match: number;
+  table: number;
+  group?: string;
+  a: Entrant;
+  b: Entrant;
+  seats?: (Entrant & { place?: number; points?: number })[];
+  state: State;
+  points: [number, number];
+  winner?: number;
+  began?: string;
+  boards: Board[];
+}
+export interface RoundView {
+  discipline: string;
+  stage: string;
+  round: number;
+  rounds: number;
+  name: string;
+  paired: number;
+  began?: string;
+  tables: Table[];
+  byes: Entrant[];
+  counts: Record<State, number>;
+}
+export interface Ending {
+  rule: string;
+  /** The side that wins by it; -1: nobody, -2: whoever did not. */
+  side: number;
+  words: string;
+  [count: string]: unknown;
+}
+export interface Report {
+  referee?: string;
+  remark?: string;
+  endings: Ending[];
+  counts: { key: string; words: string; needed: boolean }[];
+  ladder: [number, number];
+}
+export interface MatchView {
+  discipline: string;
+  stage: string;
+  round: number;
+  name: string;
+  is: Table;
+  report?: Report[];
+}
+export interface Row {
+  place: number;
+  last: number;
+  shown: string;
+  entrant: Entrant;
+  points: number;
+  games: number;
+  played: number;
+  why: string;
+}
+export interface StandingsView {
+  discipline: string;
+  tables: { stage: string; name: string; group?: string; rows: Row[] }[];
+}
+export interface FinalView {
+  discipline: string;
+  rows: Row[];
+}
+export interface Pair {
+  name?: string;
+  a?: Entrant;
+  b?: Entrant;
+  match?: number;
+  table?: number;
+  points?: [number, number];
+  over?: boolean;
+  winner?: number;
+}
+export interface BracketView {
+  discipline: string;
+  stage: string;
+  rounds: Pair[][];
+}
+export interface EntrantRow {
+  entrant: Entrant & { present?: boolean };
+  players: { game: string; name: string; born?: number; guardian?: string; test?: string }[];
+}
+export interface EntrantsView {
+  discipline: string;
+  entrants: EntrantRow[];
+}
+export interface EntrantView {
+  discipline: string;
+  entrant: Entrant;
+  matches: MatchView[];
+  next?: number;
+}
+export interface CardsView {
+  cards: { name?: string; entrant?: Entrant; match?: number; step?: string; words?: string; reason?: string }[];
+}
+export interface LogView {
+  lines: number;
+  log: { line: number; when: string; who: string; words: string[]; undone?: boolean }[];
+}
+export interface KeysView {
+  keys: { name: string; role: Role; reach?: string; withdrawn?: boolean }[];
+}

@@ -1,0 +1,88 @@
+// An event: /e/EVENT for the public, /e/EVENT#KEY for whoever has a key, /desk/EVENT in this browser alone.
+import hallWords from 'virtual:hall';
+import { useEffect, useState } from 'preact/hooks';
+import { DeskPage } from '../hall/DeskPage';
+import type { Hall, Said } from '../hall/hall';
+import { openEvent, openHere } from '../hall/open';
+import { Phone } from '../hall/Phone';
+import { Public } from '../hall/Public';
+import { h, useHall, Words } from '../hall/parts';
+import { Takeover } from '../hall/Start';
+import { language, loadTopic, t } from '../lib/texts';
+import '../hall/hall.css';
+import '../hall/lists.css';
+import '../hall/enter.css';
+
+export function EventPage({ id, here }: { id: string; here?: boolean }) {
+  const [hall, setHall] = useState<Hall>();
+  const [refused, setRefused] = useState<Said>();
+  useHall(hall);
+  useEffect(() => {
+    let late = false;
+    let mine: Hall | undefined;
+    void (async () => {
+      await loadTopic(hallWords);
+      const found = await (here ? openHere(id) : openEvent(id, location.hash.slice(1)));
+      if (!('view' in found)) return setRefused(found);
+      if (late) return found.close();
+      mine = found;
+      setHall(found);
+    })();
+    return () => {
+      late = true;
+      mine?.close();
+    };
+  }, [id, here]);
+
+  const trouble = refused ?? hall?.refused;
+  if (trouble || !hall)
+    return (
+      <main id="content" class="hall">
+        <h1 class="hidden">{t('title')}</h1>
+        {trouble ? (
+          <Words said={trouble} />
+        ) : (
+          <p class="loading" role="status">
+            {t('loading')}
+          </p>
+        )}
+        {trouble && (
+          <p>
+            <a class="action" href="/">
+              {t('home')}
+            </a>
+          </p>
+        )}
+      </main>
+    );
+  const desk = hall.role === 'organiser' || hall.role === 'desk';
+  return (
+    <main id="content" class={`hall ${hall.role}`} data-role={hall.role} data-line={hall.line}>
+      <header class="event-head">
+        <h1>{hall.name}</h1>
+        <span class="role">{h(`role.${hall.role}`)}</span>
+        {!hall.here && (
+          <span class={hall.connected ? 'linked' : 'unlinked'} role="status">
+            {h(hall.connected ? 'connected' : 'not-connected')}
+          </span>
+        )}
+        {hall.here && <span class="small">{h('only-here')}</span>}
+        {desk && hall.lines && <Takeover hall={hall} />}
+      </header>
+      {hall.pending.length > 0 && (
+        <p class="banner pending" role="status">
+          {h('pending', { n: hall.pending.length })}
+        </p>
+      )}
+      {hall.troubles.map((x) => (
+        <p key={x.id} class="refusal" role="alert">
+          <b>{x.words.join(' ')}</b>: {x[language()]}{' '}
+          <button class="plain" onClick={() => hall.dismiss(x.id)}>
+            {h('dealt-with')}
+          </button>
+        </p>
+      ))}
+      {desk ? <DeskPage hall={hall} /> : hall.role === 'referee' ? <Phone hall={hall} /> : <Public hall={hall} />}
+    </main>
+  );
+}
