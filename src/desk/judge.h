@@ -19,7 +19,7 @@ struct judge {
     struct desk_answer *a;
     const char *arg[JUDGE_ARGS]; /* arg[0] is the name of the order */
     int args;
-    const char *seed, *referee, *level, *from, *places, *name, *only;
+    const char *seed, *referee, *level, *from, *places, *name, *only, *map;
     int groups, rounds, advance;
     bool yes, all, wild;
     struct line *line; /* the one being added */
@@ -30,12 +30,21 @@ struct judge {
 typedef bool judge_function(struct judge *j);
 
 /* order_enter.c: the event, who takes part, keys */
-judge_function order_create, order_import, order_enter, order_set, order_join, order_key,
-    order_unkey;
-/* … shared: who has no place any more; the table handed in, its heading read */
-struct csv;
+judge_function order_create, order_enter, order_set, order_join, order_key, order_unkey;
+/* … shared: one line each; who has no place any more */
+bool enter_entrant(struct judge *j, int discipline, const char *name, const char *school,
+                   bool wild);
+bool enter_player(struct judge *j, int discipline, int number, int board, const char *name,
+                  const char *born, const char *guardian);
 void enter_without_place(struct judge *j, int discipline);
-bool enter_table(struct judge *j, int *discipline, struct csv *in);
+/* order_import.c: teams from a spreadsheet; the table handed in, its heading read */
+judge_function order_import;
+struct csv;
+bool import_table(struct judge *j, int *discipline, struct csv *in);
+/* order_door.c: who is here, who asked for a round off; how the check-in stands */
+judge_function order_presence, order_bye;
+void door_tell(struct judge *j, int discipline);
+bool door_used(const struct contest *c, int discipline);
 /* order_draw.c: draws, pairings, rounds, places */
 judge_function order_draw, order_pair, order_match, order_start, order_lots, order_close;
 /* order_play.c: what happens at a table */

@@ -31,17 +31,68 @@ static bool say_changes(struct judge *j) {
     return true;
 }
 
+/* Where the reason of `correct result …` begins: behind the counts; if nothing is counted behind a
+ * rule with its number, or behind the winner. It needs no quotation marks. */
+static int reason_at(const struct judge *j, int m) {
+    const struct discipline *of = &j->c->discipline[j->c->match[m].discipline];
+    int at = 0, won = of->boards > 1 || text_same(j->arg[3], of->game[0]) ? 5 : 4;
+    for (int i = 2; i < j->args; i++)
+        if (strchr(j->arg[i], '=')) at = i + 1;
+    if (at) return at;
+    const char *next = won + 1 < j->args ? j->arg[won + 1] : "";
+    bool rule = strchr(next, '/') || (*next >= '0' && *next <= '9') || won + 2 == j->args - 1;
+    return won + 1 + (rule && won + 2 < j->args);
+}
+
+/* `correct result …` takes the words `result` takes: sides, short rules, tables. */
+static bool correct_result(struct judge *j, struct text *line) {
+    int m, board;
+    TEXT(reason, 2000);
+    if (!judge_match(j, j->arg[2], &m)) return false;
+    int at = reason_at(j, m);
+    if (at >= j->args) return judge_no(j, "event/6.3", "correction-needs-reason", "");
+    for (int i = at; i < j->args; i++) {
+        if (i > at) text_char(&reason, ' ');
+        text_add(&reason, j->arg[i]);
+    }
+    memmove(j->arg, j->arg + 1, sizeof *j->arg * (size_t)--j->args); /* arg[0] is now "result" */
+    if (!play_result(j, at - 1, &m, &board, line)) return false;
+    journal_word(line, reason.at);
+    return true;
+}
+
+/* Lines whose first word is a match: a table may be named instead. */
+static bool is_of_match(const char *verb) {
+    static const char *const verbs[] = {"clear", "places", "award", "walkover",
+                                        "extra", "lots",   "decide"};
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (text_same(verbs[i], verb)) return true;
+    return false;
+}
+
 bool order_correct(struct judge *j) {
-    int m;
+    int m = -1;
     TEXT(line, LINE_SIZE / 2);
+    bool correct = text_same(j->arg[0], "correct");
     text_add(&line, j->arg[0]);
+    if (correct && text_same(j->arg[1], "result")) {
+        text_char(&line, ' ');
+        return correct_result(j, &line) && judge_line(j, line.at) && say_changes(j);
+    }
+    int match = correct ? 2 : 1;
+    bool named = is_of_match(j->arg[match - 1]);
+    if (named && !judge_match(j, j->arg[match], &m)) return false;
+    if (!correct && j->args == 3 && j->c->discipline[j->c->match[m].discipline].boards > 1)
+        return judge_usage(j);
     for (int i = 1; i < j->args; i++) {
-        if (i == 1 && text_same(j->arg[0], "correct")) {
+        if (i == match && named) {
+            journal_number(&line, m + 1);
+        } else if (i == 1 && correct) {
             text_char(&line, ' '), text_add(&line, j->arg[1]);
-            continue;
+        } else {
+            journal_word(&line, j->arg[i]);
         }
-        journal_word(&line, j->arg[i]);
-        if (i == 1 && j->args == 3 && find_match(j->c, j->arg[1], &m, NULL))
+        if (i == 1 && !correct && j->args == 3)
             journal_word(&line, j->c->discipline[j->c->match[m].discipline].game[0]);
     }
     return judge_line(j, line.at) && say_changes(j);

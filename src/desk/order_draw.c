@@ -4,6 +4,7 @@
 #include "event/cup.h"
 #include "event/groups.h"
 #include "event/pair.h"
+#include "event/people.h"
 #include "event/stage.h"
 #include "event/standings.h"
 #include "event/swiss.h"
@@ -57,6 +58,11 @@ static bool draw_field(struct judge *j, int stage, const int *list, int n) {
     if (!judge_line(j, line.at)) return false;
     judge_say(j, "said.field",
               (struct fill[]){{"n", WORDS_INT(n)}, {"rounds", WORDS_INT(j->rounds)}, {0}});
+    /* As long as everybody has met fewer than half of the others a pairing always exists. */
+    bool pairs = j->c->discipline[j->c->stage[stage].discipline].seats == 2;
+    if (pairs && j->rounds > n / 2)
+        judge_say(j, "said.swiss-long",
+                  (struct fill[]){{"n", WORDS_INT(n)}, {"safe", WORDS_INT(n / 2)}, {0}});
     return true;
 }
 
@@ -124,7 +130,10 @@ bool order_draw(struct judge *j) {
     }
     if (!ok) return false;
     judge_say(j, "said.seed", (struct fill[]){{"seed", j->c->stage[j->c->stages - 1].seed}, {0}});
-    if (!text_same(kind, "cup")) enter_without_place(j, discipline);
+    if (!text_same(kind, "cup")) {
+        enter_without_place(j, discipline);
+        if (door_used(j->c, discipline)) door_tell(j, discipline);
+    }
     return true;
 }
 
@@ -134,6 +143,29 @@ static void say_round(struct judge *j, int stage, int round) {
     names_round(j->c, stage, round, POLISH, &pl);
     names_round(j->c, stage, round, ENGLISH, &en);
     judge_put(j, "said.round", pl.at, en.at);
+}
+
+/* Two of one school, or two the desk wanted apart: said, with the reason, so that nobody asks. */
+static void say_together(struct judge *j, int m) {
+    const struct meeting *it = &j->c->match[m];
+    bool swiss = j->c->stage[it->stage].kind == SWISS;
+    for (int i = 0; i < it->seats; i++)
+        for (int k = 0; k < i; k++) {
+            const struct entrant *a = &j->c->entrant[it->entrant[k]],
+                                 *b = &j->c->entrant[it->entrant[i]];
+            bool school = *a->school && text_same(a->school, b->school);
+            bool apart = swiss && people_are_apart(j->c, it->entrant[k], it->entrant[i]);
+            if (!school && !apart) continue;
+            judge_say(j,
+                      apart   ? "said.not-apart"
+                      : swiss ? "said.one-school-swiss"
+                              : "said.one-school",
+                      (struct fill[]){{"table", WORDS_INT(it->table)},
+                                      {"a", a->name},
+                                      {"b", b->name},
+                                      {"school", a->school},
+                                      {0}});
+        }
 }
 
 static bool pair_once(struct judge *j, int stage) {
@@ -159,6 +191,7 @@ static bool pair_once(struct judge *j, int stage) {
                                   {"b", others.at},
                                   {0}});
     }
+    for (int m = first; m < j->c->matches; m++) say_together(j, m);
     if (plan->bye >= 0)
         judge_say(j, "said.bye", (struct fill[]){{"name", j->c->entrant[plan->bye].name}, {0}});
     return true;

@@ -1,8 +1,6 @@
-/* order_enter.c -- beginning an event and entering teams: create, import, enter, set, join; keys.
- */
+/* order_enter.c -- beginning an event and entering teams: create, enter, set, join; keys. */
 #include <string.h>
 #include "base/embedded.h"
-#include "desk/csv.h"
 #include "desk/judge.h"
 #include "desk/names.h"
 #include "event/groups.h"
@@ -92,72 +90,7 @@ bool order_unkey(struct judge *j) {
     return true;
 }
 
-/* ---------------------------------------------------------------- tables of teams */
-
-enum column { NOTHING, TEAM, SCHOOL, WILD, PLAYER, BORN, GUARDIAN };
-
-static const struct {
-    const char *word;
-    enum column is;
-} headings[] = {{"druzyna", TEAM},           {"nazwa", TEAM},       {"team", TEAM},
-                {"szkola", SCHOOL},          {"school", SCHOOL},    {"klub", SCHOOL},
-                {"instytucja", SCHOOL},      {"dzika karta", WILD}, {"wild", WILD},
-                {"gracz", PLAYER},           {"zawodnik", PLAYER},  {"player", PLAYER},
-                {"imie i nazwisko", PLAYER}, {"rok", BORN},         {"rocznik", BORN},
-                {"rok urodzenia", BORN},     {"born", BORN},        {"opiekun", GUARDIAN},
-                {"guardian", GUARDIAN}};
-
-struct layout {
-    int columns;
-    uint8_t is[CSV_COLUMNS], board[CSV_COLUMNS];
-};
-
-/* "Gracz 303": the word, then a game; without a game it is that of a discipline with one. */
-static bool heading(const struct judge *j, int discipline, const char *cell, uint8_t *is,
-                    uint8_t *board) {
-    TEXT(plain, 200);
-    int b = 0;
-    text_ascii(&plain, cell);
-    for (char *p = plain.at; *p; p++)
-        if (*p >= 'A' && *p <= 'Z') *p = (char)(*p + 32);
-    char *last = NULL;
-    for (char *p = plain.at; *p; p++)
-        if (*p == ' ') last = p;
-    bool game = last && find_board(j->c, discipline, last + 1, &b, NULL);
-    if (game) *last = 0;
-    for (size_t i = 0; i < sizeof headings / sizeof *headings; i++)
-        if (text_same(headings[i].word, plain.at)) {
-            *is = (uint8_t)headings[i].is;
-            *board = (uint8_t)b;
-            return *is < PLAYER || game || j->c->discipline[discipline].boards == 1;
-        }
-    return false;
-}
-
-static bool read_layout(struct judge *j, int discipline, const struct csv *in, struct layout *l) {
-    bool team = false, player = false;
-    l->columns = in->cells;
-    for (int i = 0; i < in->cells; i++) {
-        l->is[i] = NOTHING;
-        if (!*in->cell[i]) continue;
-        if (!heading(j, discipline, in->cell[i], &l->is[i], &l->board[i]))
-            return judge_no(j, "", "cannot-read-heading", in->cell[i]);
-        for (int k = 0; k < i; k++)
-            if (l->is[k] == l->is[i] && l->board[k] == l->board[i])
-                return judge_no(j, "", "column-occurs-twice", in->cell[i]);
-        team = team || l->is[i] == TEAM;
-        player = player || l->is[i] == PLAYER;
-    }
-    return team || (player && j->c->discipline[discipline].boards == 1) ||
-           judge_no(j, "", "column-team-missing", "");
-}
-
-static const char *cell_of(const struct csv *in, const struct layout *l, enum column is,
-                           int board) {
-    for (int i = 0; i < l->columns && i < in->cells; i++)
-        if (l->is[i] == is && (is < PLAYER || l->board[i] == board)) return in->cell[i];
-    return "";
-}
+/* ---------------------------------------------------------------- entrants */
 
 static void pair_word(struct text *out, const char *key, const char *value) {
     TEXT(t, 1000);
@@ -165,8 +98,8 @@ static void pair_word(struct text *out, const char *key, const char *value) {
     journal_word(out, t.at);
 }
 
-static bool add_player(struct judge *j, int discipline, int number, int board, const char *name,
-                       const char *born, const char *guardian) {
+bool enter_player(struct judge *j, int discipline, int number, int board, const char *name,
+                  const char *born, const char *guardian) {
     TEXT(line, 4000);
     text_add(&line, "player");
     journal_word(&line, j->c->discipline[discipline].key);
@@ -178,8 +111,8 @@ static bool add_player(struct judge *j, int discipline, int number, int board, c
     return judge_line(j, line.at);
 }
 
-static bool add_entrant(struct judge *j, int discipline, const char *name, const char *school,
-                        bool wild) {
+bool enter_entrant(struct judge *j, int discipline, const char *name, const char *school,
+                   bool wild) {
     TEXT(line, 4000);
     text_add(&line, "entrant");
     journal_word(&line, j->c->discipline[discipline].key);
@@ -188,32 +121,6 @@ static bool add_entrant(struct judge *j, int discipline, const char *name, const
     journal_word(&line, school);
     if (wild) journal_word(&line, "wild");
     return judge_line(j, line.at);
-}
-
-static bool is_yes(const char *cell) {
-    static const char *const words[] = {"tak", "yes", "x", "X", "1", "TAK", "Tak"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (text_same(cell, words[i])) return true;
-    return false;
-}
-
-static bool import_row(struct judge *j, int discipline, const struct csv *in,
-                       const struct layout *l) {
-    const struct discipline *of = &j->c->discipline[discipline];
-    const char *name = cell_of(in, l, TEAM, 0);
-    if (in->cells > l->columns) return judge_no(j, "event/7.3", "too-many-cells", "");
-    if (!*name && of->boards == 1) name = cell_of(in, l, PLAYER, 0);
-    int number = of->entrants + 1;
-    if (!add_entrant(j, discipline, name, cell_of(in, l, SCHOOL, 0),
-                     is_yes(cell_of(in, l, WILD, 0))))
-        return false;
-    for (int b = 0; b < of->boards; b++) {
-        const char *player = cell_of(in, l, PLAYER, b);
-        if (*player && !add_player(j, discipline, number, b, player, cell_of(in, l, BORN, b),
-                                   cell_of(in, l, GUARDIAN, b)))
-            return false;
-    }
-    return true;
 }
 
 /* Names those for whom the discipline has no place any more: event/1.4. */
@@ -238,45 +145,15 @@ void enter_without_place(struct judge *j, int discipline) {
             {"key", of->key}, {"least", WORDS_INT(of->least)}, {"most", WORDS_INT(n + out)}, {0}});
 }
 
-bool enter_table(struct judge *j, int *discipline, struct csv *in) {
-    if (!judge_discipline(j, j->arg[1], discipline)) return false;
-    if (!j->o->file) return judge_no(j, "", "no-file", "");
-    j->a->row = 0;
-    bool ok =
-        csv_open(in, j->work, j->o->file, j->o->file_len, &j->a->no) && csv_next(in, &j->a->no);
-    if (!ok && !*j->a->no.key) judge_no(j, "", "file-empty", "");
-    j->a->row = in->line;
-    return ok;
-}
-
-/* A bad line is named and nothing is half imported: event/7.3. */
-bool order_import(struct judge *j) {
-    struct csv in;
-    struct layout l;
-    int discipline, rows = 0;
-    if (!enter_table(j, &discipline, &in) || !read_layout(j, discipline, &in, &l)) return false;
-    for (; csv_next(&in, &j->a->no); rows++) {
-        j->a->row = in.line;
-        if (!import_row(j, discipline, &in, &l)) return false;
-    }
-    j->a->row = in.line;
-    if (*j->a->no.key) return false;
-    j->a->row = 0;
-    judge_say(j, "said.imported",
-              (struct fill[]){{"n", WORDS_INT(rows)}, {"encoding", in.encoding}, {0}});
-    enter_without_place(j, discipline);
-    return true;
-}
-
 bool order_enter(struct judge *j) {
     int discipline;
     if (!judge_discipline(j, j->arg[1], &discipline)) return false;
     const struct discipline *of = &j->c->discipline[discipline];
     int number = of->entrants + 1;
     if (j->args - 4 > of->boards) return judge_no(j, "", "too-many-players", "");
-    if (!add_entrant(j, discipline, j->arg[2], j->arg[3], j->wild)) return false;
+    if (!enter_entrant(j, discipline, j->arg[2], j->arg[3], j->wild)) return false;
     for (int b = 0; b < j->args - 4; b++)
-        if (!add_player(j, discipline, number, b, j->arg[4 + b], "", "")) return false;
+        if (!enter_player(j, discipline, number, b, j->arg[4 + b], "", "")) return false;
     judge_say(
         j, "said.entered",
         (struct fill[]){{"key", of->key}, {"number", WORDS_INT(number)}, {"name", j->arg[2]}, {0}});

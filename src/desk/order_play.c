@@ -205,15 +205,12 @@ bool order_plain(struct judge *j) {
     static const struct {
         const char *order, *verb;
         int words; /* of the line if it names match and game, else 0 */
-    } plain[] = {{"award", "award", 6},     {"extra", "extra", 4},
-                 {"sides", "sides", 4},     {"referee", "referee", 4},
-                 {"remark", "remark", 4},   {"decide", "decide", 0},
-                 {"pardon", "pardon", 0},   {"note", "note", 0},
-                 {"unpair", "cancel", 0},   {"undraw", "undraw", 0},
-                 {"apart", "apart", 0},     {"present", "present", 0},
-                 {"missing", "missing", 0}, {"substitute", "substitute", 0},
-                 {"places", "places", 0},   {"absent", "absent", 0},
-                 {"call", "call", 0}};
+    } plain[] = {
+        {"award", "award", 6},     {"extra", "extra", 4},   {"sides", "sides", 4},
+        {"referee", "referee", 4}, {"remark", "remark", 4}, {"decide", "decide", 0},
+        {"pardon", "pardon", 0},   {"note", "note", 0},     {"unpair", "cancel", 0},
+        {"undraw", "undraw", 0},   {"apart", "apart", 0},   {"substitute", "substitute", 0},
+        {"places", "places", 0},   {"absent", "absent", 0}, {"call", "call", 0}};
     int m = -1, board = 0, discipline, stage;
     TEXT(line, LINE_SIZE / 2);
     size_t k = 0, n = sizeof plain / sizeof *plain;

@@ -66,7 +66,7 @@ static bool import_row(struct judge *j, int discipline, const struct csv *in) {
 bool order_tests(struct judge *j) {
     struct csv in;
     int discipline, rows = 0;
-    if (!enter_table(j, &discipline, &in)) return false;
+    if (!import_table(j, &discipline, &in)) return false;
     for (; csv_next(&in, &j->a->no); rows++) {
         j->a->row = in.line;
         if (!import_row(j, discipline, &in)) return false;

@@ -2,6 +2,7 @@
 #include "desk/judge.h"
 #include "desk/look.h"
 #include "desk/names.h"
+#include "desk/template.h"
 #include "event/correct.h"
 #include "event/fairplay.h"
 #include "event/stage.h"
@@ -24,6 +25,7 @@ static const struct {
     {"cards", view_cards, 0, 1, BY_REFEREE},
     {"log", view_log, 0, 2, BY_DESK},
     {"keys", view_keys, 0, 0, BY_ORGANISER},
+    {"template", view_template, 1, 1, BY_DESK},
 };
 enum { VIEWS = sizeof views / sizeof *views };
 
@@ -257,5 +259,15 @@ bool view_keys(struct view *v) {
         json_close(v->out, '}');
     }
     json_close(v->out, ']');
+    return true;
+}
+
+/* An empty table for entries, to be filled in with a spreadsheet. */
+bool view_template(struct view *v) {
+    int discipline;
+    TEXT(csv, 2000);
+    if (!view_discipline(v, &discipline)) return false;
+    template_write(&v->d->c->discipline[discipline], v->ask->in, &csv);
+    json_key_text(v->out, "csv", csv.at);
     return true;
 }

@@ -38,8 +38,14 @@ grep -q 'bad.csv:2: cudzysłów nie jest zamknięty .*; niczego nie wczytano' ou
 printf 'PK\003\004\000' > bad.csv
 status 2 'a spreadsheet that is no CSV' desk a.event import eskadra bad.csv --lang pl
 grep -q 'bad.csv: to nie jest plik tekstowy; zapisz arkusz jako CSV' out && good || bad 'what to do'
-printf 'Team,Shoe size\nA,44\n' > bad.csv
-status 2 'an unknown column' desk a.event import eskadra bad.csv
+printf 'Team,Shoe size\nA,44\n' > odd.csv
+desk odd.event create Zawody > /dev/null
+holds 'an unknown column is passed over and named' 'passed over: Shoe size' desk odd.event import eskadra odd.csv
+desk odd.event template eskadra --lang pl > form.csv
+grep -q '^.*Nazwa drużyny;Imię 303;Nazwisko 303;' form.csv && good || bad 'the template'
+printf 'Żubry;Ala;Ża;2008;Bolek;Mól;2008;Cela;Ćma;2008;IV LO;Ula;u@x;500;\r\n' >> form.csv
+holds 'the template is read back' 'imported: 1 (UTF-8)' desk odd.event import eskadra form.csv
+holds 'names of two cells' 'Ala Ża' desk odd.event entrants
 printf 'School\nA\n' > bad.csv
 status 2 'no column with names' desk a.event import eskadra bad.csv
 printf 'Team,School\nA\001,B\n' > bad.csv

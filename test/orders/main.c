@@ -5,6 +5,7 @@ int main(void) {
     test_roles();
     test_undo();
     test_table();
+    test_door();
     test_mend();
     return test_done();
 }

@@ -48,6 +48,7 @@ void test_judge(void);
 void test_roles(void);
 void test_undo(void);
 void test_table(void);
+void test_door(void);
 void test_mend(void);
 
 #endif

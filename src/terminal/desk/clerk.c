@@ -28,6 +28,7 @@ static const struct command {
      "[ROUND]]"},
     {"projector", clerk_projector, 0, 1, "projector [FILE]"},
     {"repair", clerk_repair, 0, 0, "repair"},
+    {"template", clerk_template, 1, 1, "template DISCIPLINE"},
 };
 
 #define TEXT_OF(flag, member)                                                                      \

@@ -2,6 +2,7 @@
 #include <string.h>
 #include <time.h>
 #include "desk/names.h"
+#include "desk/template.h"
 #include "paper/page.h"
 #include "terminal/desk/clerk.h"
 #include "event/correct.h"
@@ -293,6 +294,16 @@ int clerk_cards(struct clerk *d) {
                *why ? ", " : "", why, WORDS(d->in, "paper.referee"), k->referee);
     }
     return STATUS_OK;
+}
+
+/* A heading for the spreadsheet in which teams enter. */
+int clerk_template(struct clerk *d) {
+    int discipline, status = clerk_open(d, false);
+    TEXT(csv, 2000);
+    if (status) return status;
+    if (!clerk_discipline(d, d->arg[1], &discipline)) return STATUS_BAD;
+    template_write(&d->c->discipline[discipline], d->in, &csv);
+    return clerk_save(d, csv.at, csv.len);
 }
 
 int clerk_export(struct clerk *d) {
