@@ -55,23 +55,35 @@ void text_fill(struct text *t, const char *s, const char *key, const char *value
     }
 }
 
-/* Latin letters with marks, as UTF-8 pairs, and what they become. */
-static const char *const plain_letters[][2] = {
-    {"ą", "a"},  {"ć", "c"},      {"ę", "e"}, {"ł", "l"}, {"ń", "n"}, {"ó", "o"},  {"ś", "s"},
-    {"ź", "z"},  {"ż", "z"},      {"Ą", "A"}, {"Ć", "C"}, {"Ę", "E"}, {"Ł", "L"},  {"Ń", "N"},
-    {"Ó", "O"},  {"Ś", "S"},      {"Ź", "Z"}, {"Ż", "Z"}, {"ø", "o"}, {"Ø", "O"},  {"å", "a"},
-    {"Å", "A"},  {"ö", "o"},      {"Ö", "O"}, {"ä", "a"}, {"ü", "u"}, {"„", "\""}, {"”", "\""},
-    {"“", "\""}, {"’", "'"},      {"–", "-"}, {"—", "-"}, {"−", "-"}, {"×", "x"},  {"…", "..."},
-    {"→", "->"}, {"\u00a0", " "},
+/* Latin letters with marks from U+00C0 to U+017F, without them; and signs. */
+static const char plain_letters[] =
+    "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
+    "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL"
+    "lLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
+static const char *const plain_signs[][2] = {
+    {"„", "\""}, {"”", "\""}, {"“", "\""},  {"’", "'"},  {"–", "-"},      {"—", "-"},
+    {"−", "-"},  {"×", "x"},  {"…", "..."}, {"→", "->"}, {"\u00a0", " "},
 };
+
+/* The letter without its mark, or 0 if the two bytes are none of them. */
+static char plain_letter(const char *s) {
+    unsigned char first = (unsigned char)s[0];
+    if (first < 0xC3 || first > 0xC5 || ((unsigned char)s[1] & 0xC0) != 0x80) return 0;
+    unsigned letter = (first & 31u) << 6 | ((unsigned char)s[1] & 63u);
+    return plain_letters[letter - 0xC0];
+}
 
 void text_ascii(struct text *t, const char *s) {
     while (*s) {
-        size_t i = 0, count = sizeof plain_letters / sizeof *plain_letters;
-        while (i < count && !text_starts(s, plain_letters[i][0])) i++;
+        size_t i = 0, count = sizeof plain_signs / sizeof *plain_signs;
+        while (i < count && !text_starts(s, plain_signs[i][0])) i++;
+        char letter = plain_letter(s);
         if (i < count) {
-            text_add(t, plain_letters[i][1]);
-            s += text_length(plain_letters[i][0]);
+            text_add(t, plain_signs[i][1]);
+            s += text_length(plain_signs[i][0]);
+        } else if (letter) {
+            text_char(t, letter);
+            s += 2;
         } else if ((unsigned char)*s < 128) {
             text_char(t, *s++);
         } else {

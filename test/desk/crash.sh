@@ -94,6 +94,82 @@ holds 'reading goes on meanwhile' Anna desk b.event entrants
 exec 9<&-
 ok 'the lock is free again' desk b.event note later
 
+# A list of orders is killed with -9: each that was answered is there, whole; each other whole or
+# not at all. Tables of six results, teams that did not come, check-in, rounds off, tables with
+# columns mapped, corrections, and undo.
+desk base.event create Zawody --level local --only eskadra,orzel > /dev/null
+i=0
+while [ $i -lt 40 ]; do
+    i=$((i + 1))
+    echo "enter eskadra T$i LO$i A$i B$i C$i"
+    [ $i -gt 6 ] || echo "enter orzel O$i LO$i"
+done > list
+printf '%s\n' 'draw eskadra swiss --rounds 3 --seed x' 'pair eskadra' 'start eskadra' \
+    'draw orzel swiss --rounds 3 --seed x' >> list
+desk base.event < list > /dev/null
+{
+    i=0
+    while [ $i -lt 20 ]; do
+        i=$((i + 1))
+        case $((i % 5)) in
+        0) echo "e$i +- autobus" ;;
+        *) echo "e$i 3 r2/6 l 1 p2/6/2 l/5/3 7 b/35 b/30" ;;
+        esac
+        case $i in
+        4) echo 'present eskadra all' ;;
+        6) echo 'bye orzel 3' ;;
+        8) echo 'import orzel map.csv --map Kto=Gracz,Wiek=-' ;;
+        9) echo 'correct result t9 303 1 luftwaffe pomylka --yes' ;;
+        11) echo 'walkover e10 7 none nikt' ;; # refused: written already
+        12) echo 'pair orzel' ;;
+        13) echo 'undo' ;;
+        esac
+    done
+} > list
+printf 'Kto;Wiek\nUla;15\nOla;16\nIza;17\n' > map.csv
+lines_of() { # lines_of TABLE: how many lines of results and walkovers its match has
+    match=$(sed -n "s/.* match \([0-9]*\) eskadra swiss 1 $1 .*/\1/p" k.event)
+    grep -cE "^[^ ]+ [^ ]+ (result|walkover) $match " k.event
+}
+n=0
+while [ $n -lt 16 ]; do
+    n=$((n + 1))
+    cp base.event k.event
+    : > answers # killed before the redirection, it would leave that of the last list
+    "$SEDZIA" desk k.event --keep-going < list > answers 2> /dev/null &
+    writer=$!
+    i=0
+    while [ $i -lt $((n * n * 150)) ]; do i=$((i + 1)); done
+    kill -9 $writer 2> /dev/null
+    wait $writer 2> /dev/null
+    desk k.event check > out 2>&1 || { bad "list $n: the file does not hold"; break; }
+    i=0
+    while [ $i -lt 20 ]; do
+        i=$((i + 1))
+        due=$((i % 5 ? 6 : 3)) have=$(lines_of $i)
+        if grep -q "^table $i · 7 · " answers; then
+            [ "$have" = $due ] || { bad "list $n: table $i was answered and has $have lines"; break 2; }
+        fi
+        [ "$have" = 0 ] || [ "$have" = $due ] || { bad "list $n: half of table $i: $have"; break 2; }
+    done
+    some=$(grep -c ' entrant orzel [789] ' k.event)
+    [ "$some" = 0 ] || [ "$some" = 3 ] || { bad "list $n: half imported: $some"; break; }
+done
+[ $n = 16 ] && good
+
+# Two lists at once on one file: everything of both is there.
+cp base.event k.event
+grep '^e[0-9]* 3' list > both
+awk 'NR % 2' both > odd
+awk 'NR % 2 == 0' both > even
+"$SEDZIA" desk k.event --who first < odd > one 2>&1 &
+first=$!
+"$SEDZIA" desk k.event --who second < even > two 2>&1 &
+wait $first && good || { cp one out; bad 'the first of two lists'; }
+wait $! && good || { cp two out; bad 'the second of two lists'; }
+[ "$(grep -c ' result ' k.event)" = $((6 * $(grep -c . both))) ] && good || bad 'results of two lists'
+ok 'and the file holds' desk k.event check
+
 # A full disk and a folder that cannot be written.
 if [ -w /dev/full ]; then
     status 3 'no event there' desk /dev/full note x

@@ -35,6 +35,11 @@ static void building(void) {
     TEXT(a, 100);
     text_ascii(&a, "Zażółć gęślą jaźń — „Orzeł”…");
     test_text("", "Zazolc gesla jazn - \"Orzel\"...", a.at);
+    test_case("text: other letters without their marks, and what is none");
+    text_clear(&a), text_ascii(&a, "Zoë Đorđević, Åsa Šťastná, Żak × ł");
+    test_text("", "Zoe Dordevic, Asa Stastna, Zak x l", a.at);
+    text_clear(&a), text_ascii(&a, "Ж\xC3");
+    test_text("", "??", a.at);
     test_case("text: width on the terminal");
     test_that(text_columns("żółw") == 4, "%d", text_columns("żółw"));
 }

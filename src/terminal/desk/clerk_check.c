@@ -124,6 +124,7 @@ static void check_pairing(struct checker *k, const struct line *l) {
         k->by_hand++;
         return;
     }
+    if (text_same(l->word[l->words - 1], "asked")) return; /* by a player, not by the draw */
     if (k->plan_stage != s || k->plan.round != round) new_round(k, s);
     if (match ? !in_plan(k, l, d)
               : !find_entrant(k->c, d, l->word[4], &e, NULL) || e != k->plan.bye)
