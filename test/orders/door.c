@@ -139,6 +139,9 @@ static void tables(void) {
     h.file = "Gracz;Zawodnik\nJan;Ola\n";
     hall_refused(&h, "", "column-occurs-twice", "import orzel");
     h.file = NULL;
+}
+
+static void templates(void) {
     test_case("import: a guardian for all, dates of birth, games in brackets");
     test_that(import("import eskadra",
                      "Nazwa drużyny;Opiekun;Zawodnik (303);Data urodzenia (303);Imię "
@@ -174,4 +177,5 @@ void test_door(void) {
     told();
     corrections();
     tables();
+    templates();
 }
