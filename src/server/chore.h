@@ -17,6 +17,7 @@ enum chore_kind {
     CHORE_ORDER,
     CHORE_ERASE, /* may the event go? The word is its name */
     CHORE_VIEW,
+    CHORE_PRINT, /* a paper as PDF; by a steward of its own */
     CHORE_LINES, /* the lines after `from` */
     CHORE_WHO,   /* who has this key; and what changed after `from`, if not -1 */
     CHORE_NEWS,  /* what changed after `from`, as the public may see it */
@@ -50,7 +51,7 @@ struct chore {
     int64_t wait; /* seconds until it may be tried again, with some errors */
     int status;
     struct jot bytes;
-    bool plain_text;
+    const char *type; /* NULL: JSON */
     char tag[PACK_TAG];
     struct jot lines; /* to be written after batch `version` of the stream */
     int64_t version;

@@ -6,6 +6,7 @@
 #include "desk/desk.h"
 #include "server/log.h"
 #include "server/news.h"
+#include "server/printer.h"
 
 enum {
     TABLE = 256,
@@ -486,32 +487,58 @@ static void do_view(struct dockets *all, struct docket *k, struct chore *c) {
     if (v && !same) c->status = 200;
 }
 
-/* ---------------------------------------------------------------- lines, who, news */
+/* ---------------------------------------------------------------- lines, papers, who, news */
+
+static void refuse_role(struct dockets *all, const struct docket *k, struct chore *c,
+                        const char *what) {
+    struct desk_answer a = {.status = DESK_NO, .line = k->desk.c->lines};
+    words_refuse(&a.no, "event/7.7", "not-yours", what);
+    write_answer(all, &a, &c->bytes);
+    c->status = 403;
+    c->packed = false;
+}
 
 static void do_lines(struct dockets *all, struct docket *k, struct chore *c) {
     struct desk_key key;
     const char *at = k->desk.journal, *end = at + k->desk.len, *one;
     size_t len;
     if (!who(k, c, &key)) return;
-    if (key.role > BY_DESK) {
-        struct desk_answer a = {.status = DESK_NO, .line = k->desk.c->lines};
-        words_refuse(&a.no, "event/7.7", "not-yours", "lines");
-        write_answer(all, &a, &c->bytes);
-        c->status = 403;
-        c->packed = false;
-        return;
-    }
+    if (key.role > BY_DESK) return refuse_role(all, k, c, "lines");
     for (int i = 0; i < c->from && journal_next(&at, end, &one, &len); i++) continue;
     struct jot plain = {0};
     jot_raw(&plain, at, (size_t)(end - at));
     c->status = 200;
-    c->plain_text = true;
+    c->type = "text/plain; charset=utf-8";
     if (!c->packed) {
         c->bytes = plain;
         return;
     }
     pack_gzip(&plain, LEVEL, &c->bytes);
     jot_free(&plain);
+}
+
+/* Papers show names: for the desk. Made from what is on disk, and not kept. */
+static void do_print(struct dockets *all, struct docket *k, struct chore *c) {
+    const char *word[CHORE_WORDS];
+    struct desk_key key;
+    struct jot said[2] = {{0}};
+    if (!who(k, c, &key)) return;
+    if (key.role > BY_DESK) return refuse_role(all, k, c, "print");
+    int words = words_of(c, word);
+    if (printer_run(k->desk.journal, k->desk.len, word, words, c->english, &c->bytes, said)) {
+        c->status = 200;
+        c->type = "application/pdf";
+    } else if (said[0].len) {
+        jot_open(&c->bytes, '{');
+        jot_key_text(&c->bytes, "error", "no-print");
+        jot_key_text(&c->bytes, "pl", said[0].at);
+        jot_key_text(&c->bytes, "en", said[1].len ? said[1].at : said[0].at);
+        jot_close(&c->bytes, '}');
+        c->status = 422;
+    } else {
+        c->error = "busy";
+    }
+    jot_free(&said[0]), jot_free(&said[1]);
 }
 
 static void write_damage(struct jot *out, const struct docket *k) {
@@ -559,6 +586,7 @@ void dockets_do(struct dockets *all, struct chore *c) {
     case CHORE_ORDER: do_order(all, k, c); break;
     case CHORE_ERASE: do_erase(all, k, c); break;
     case CHORE_VIEW: do_view(all, k, c); break;
+    case CHORE_PRINT: do_print(all, k, c); break;
     case CHORE_LINES: do_lines(all, k, c); break;
     case CHORE_WHO: do_who(all, k, c); break;
     case CHORE_NEWS:
@@ -568,4 +596,6 @@ void dockets_do(struct dockets *all, struct chore *c) {
     }
     c->line = k->desk.c->lines;
     c->damaged = k->damaged;
+    if (c->kind == CHORE_PRINT)
+        forget(all, c->event); /* the next is made from what is there then */
 }

@@ -13,7 +13,8 @@ enum {
     IDLE = 60 * 1000,
     PUBLIC_PAUSE = 2000, /* milliseconds between two messages to the public */
     LINES_MOST = 32 << 10,
-    FOLLOWERS_MOST = 5000
+    FOLLOWERS_MOST = 5000,
+    PRINTS_MOST = 8 /* papers that wait */
 };
 
 struct gathering {
@@ -43,18 +44,22 @@ struct follower {
 };
 
 struct hall {
-    struct steward *steward;
+    struct steward *steward, *printer; /* the second one's work takes seconds */
     struct gathering *table[TABLE];
     struct follower *asking;
+    int printing;
 };
 
 /* ---------------------------------------------------------------- events */
 
-struct hall *hall_start(struct store *reader, void (*wake)(void *context), void *context) {
+struct hall *hall_start(struct store *store, void (*wake)(void *context), void *context,
+                        struct text *err) {
     struct hall *h = calloc(1, sizeof *h);
-    if (!h) return NULL;
-    h->steward = steward_start(reader, wake, context);
-    if (h->steward) return h;
+    struct store *one = store_reader(store, err), *two = store_reader(store, err);
+    if (!h || !one || !two) return NULL;
+    h->steward = steward_start(one, wake, context);
+    h->printer = steward_start(two, wake, context);
+    if (h->steward && h->printer) return h;
     free(h);
     return NULL;
 }
@@ -62,6 +67,7 @@ struct hall *hall_start(struct store *reader, void (*wake)(void *context), void 
 void hall_stop(struct hall *h) {
     if (!h) return;
     steward_stop(h->steward);
+    steward_stop(h->printer);
     for (int i = 0; i < TABLE; i++)
         for (struct gathering *e = h->table[i], *next; e; e = next) {
             next = e->next;
@@ -123,7 +129,10 @@ static bool give(struct server *s, struct chore *c) {
     struct gathering *e = find_or_add(s, c->event);
     c->generation = e->generation;
     c->told = e->told;
-    if (!steward_give(s->hall->steward, c)) return false;
+    bool print = c->kind == CHORE_PRINT;
+    if (print && s->hall->printing >= PRINTS_MOST) return false;
+    if (!steward_give(print ? s->hall->printer : s->hall->steward, c)) return false;
+    s->hall->printing += print;
     if (c->kind != CHORE_FORGET) e->asked++;
     return true;
 }
@@ -380,6 +389,11 @@ static void take(struct server *s, struct chore *c) {
 void hall_woken(struct server *s) {
     struct chore *c;
     while ((c = steward_take(s->hall->steward)) != NULL) {
+        take(s, c);
+        chore_drop(c);
+    }
+    while ((c = steward_take(s->hall->printer)) != NULL) {
+        s->hall->printing--;
         take(s, c);
         chore_drop(c);
     }

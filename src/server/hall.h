@@ -15,7 +15,8 @@
 struct hall;
 struct follower;
 
-struct hall *hall_start(struct store *reader, void (*wake)(void *context), void *context);
+struct hall *hall_start(struct store *store, void (*wake)(void *context), void *context,
+                        struct text *err);
 void hall_stop(struct hall *h);
 
 /* After the bell: chores that are done. A stream was lost. Every second: news for the public.

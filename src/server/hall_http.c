@@ -59,7 +59,7 @@ bool hall_ready(struct answer *a) {
         http_own(a, 200);
     } else {
         a->status = c->status;
-        a->type = c->plain_text ? "text/plain; charset=utf-8" : "application/json";
+        a->type = c->type ? c->type : "application/json";
         a->encoding = c->packed && c->status == 200 ? "gzip" : NULL;
         a->etag = c->tag[0] ? c->tag : NULL;
         a->body = c->bytes.at;
@@ -242,16 +242,34 @@ static void order(struct server *s, const struct request *in, const char *id, en
 }
 
 /* "round/eskadra" are two words; the path was decoded already. */
-static void view(struct server *s, const struct request *in, const char *id, const char *words,
-                 struct answer *out) {
-    struct chore *c = chore_new(CHORE_VIEW, id);
-    if (!read_key(in, c, out)) return;
-    for (const char *at = words; at && c->words < 16; at = strchr(at, '/')) {
+static void read_path(struct chore *c, const char *words, int most) {
+    for (const char *at = words; at && c->words < most; at = strchr(at, '/')) {
         if (*at == '/') at++;
         TEXT(word, 1000);
         text_bytes(&word, at, strcspn(at, "/"));
         chore_word(c, word.at);
     }
+}
+
+/* Words of a path are arguments of the desk, never its options. */
+static void print(struct server *s, const struct request *in, const char *id, const char *words,
+                  struct answer *out) {
+    struct chore *c = chore_new(CHORE_PRINT, id);
+    if (!read_key(in, c, out)) return;
+    if (*words == '-' || strstr(words, "/-")) {
+        chore_drop(c);
+        return fail(out, 400, "bad-request", "print");
+    }
+    read_path(c, words, 4);
+    c->english = text_same(in->query, "in=en");
+    hall_ask(s, c, out);
+}
+
+static void view(struct server *s, const struct request *in, const char *id, const char *words,
+                 struct answer *out) {
+    struct chore *c = chore_new(CHORE_VIEW, id);
+    if (!read_key(in, c, out)) return;
+    read_path(c, words, 16);
     c->english = text_same(in->query, "in=en");
     c->packed = http_asks(in, "gzip");
     struct text known = text_over(c->known, sizeof c->known);
@@ -305,5 +323,6 @@ void hall_answer(struct server *s, const struct request *in, const char *path, s
     if (!*path) return answer_who(s, in, id.at, out);
     if (text_same(path, "/lines")) return lines(s, in, id.at, out);
     if (text_take(&path, "/views/") && *path) return view(s, in, id.at, path, out);
+    if (text_take(&path, "/prints/") && *path) return print(s, in, id.at, path, out);
     fail(out, 404, "not-found", NULL);
 }

@@ -94,9 +94,7 @@ bool server_start(struct server *s, const struct settings *settings, struct stor
     s->writer = writer_start(s->appender, wake, s);
     s->workers = workers_start(settings->workers, wake, s);
     s->scribe = scribe_start(wake, s);
-    struct store *reader = store_reader(store, err); /* the steward's own */
-    if (!reader) return false;
-    s->hall = hall_start(reader, wake, s);
+    s->hall = hall_start(store, wake, s, err);
     if (!s->limits || !s->writer || !s->workers || !s->scribe || !s->hall) {
         return fault_set(err, "system.memory", NULL);
     }

@@ -111,6 +111,25 @@ export const tests = {
     same((await server.get('/api/events')).status, 405, 'nobody lists events');
   }),
 
+  'papers for the desk, as PDF; names for nobody else': withServer(async (server) => {
+    const o = await newEvent(server, '--only', 'orzel');
+    await orzel(o);
+    const desk = await newPerson(o, 'desk', 'desk');
+    for (const what of ['pairings/orzel', 'reports/1', 'sheets/orzel', 'standings/orzel']) {
+      const answer = await desk.get(`/prints/${what}`);
+      same([answer.status, answer.headers['content-type'], answer.bytes.subarray(0, 5).toString(), answer.bytes.subarray(-6).toString().trim()],
+        [200, 'application/pdf', '%PDF-', '%%EOF'], what);
+    }
+    for (const [what, status, error] of [['nonsense', 422, 'no-print'], ['pairings/bitwa', 422, 'no-print'], ['reports/99', 422, 'no-print'], ['--who/x', 400, 'bad-request'], ['pairings/-o/x', 400, 'bad-request']]) {
+      const { status: is, json } = await desk.get(`/prints/${what}`);
+      same([is, json.error], [status, error], what);
+      if (status === 422 && (!json.pl || !json.en || json.pl === json.en)) throw new Error(JSON.stringify(json));
+    }
+    const referee = await newPerson(o, 'stolik', 'referee');
+    for (const who of [referee, new Person(server, o.event)]) same((await who.get('/prints/pairings/orzel')).status, 403, 'not for everybody');
+    same((await o.order('note', 'x')).status, 200, 'it goes on');
+  }),
+
   'an organiser erases the event, and nobody else does': withServer(async (server) => {
     const o = await newEvent(server, '--only', 'orzel');
     const other = await newEvent(server, '--only', 'orzel');
