@@ -37,11 +37,12 @@ static int board_of(const struct judge *j, int m, int *at) {
     return found;
 }
 
-/* "1 Anna Nowak (RAF)" */
+/* "1 Anna Nowak (RAF)": as she is called in the order, by 1 and 0 or by her number. */
 static void add_seat(const struct judge *j, int m, int board, int game, int who, enum language in,
                      struct text *out) {
     TEXT(side, 60);
-    text_add(out, who ? "0 " : "1 ");
+    int number = j->c->entrant[j->c->match[m].entrant[who]].number;
+    text_int(out, text_same(j->arg[0], "table") ? 1 - who : number), text_char(out, ' ');
     if (board < 0) {
         text_add(out, j->c->entrant[j->c->match[m].entrant[who]].name);
         return;

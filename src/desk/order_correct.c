@@ -103,6 +103,7 @@ bool order_correct(struct judge *j) {
 struct last {
     int first, last; /* lines of the order, without its head */
     int later;       /* of lines after it that lay ground for others */
+    int match;       /* that its last line is about, from 1; 0: none */
     struct text words;
 };
 
@@ -113,6 +114,16 @@ static bool lays_ground(const char *line, size_t len) {
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (journal_is_verb(line, len, verbs[i])) return true;
     return false;
+}
+
+/* The match a line of a table is about, from 1; 0: none. */
+static int match_of(const struct line *l) {
+    static const char *const verbs[] = {"result", "walkover", "award",
+                                        "extra",  "places",   "offence"};
+    int m = 0;
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (text_same(verbs[i], l->word[0])) find_number(l->word[1], 1, 1000000, &m, NULL);
+    return m;
 }
 
 /* The last order of this author that still stands. */
@@ -133,7 +144,7 @@ static bool find_last(const struct judge *j, struct last *out) {
                     !journal_is_verb(one, len, "note");
         if (mine) {
             out->first = alone ? number : first, out->last = number, out->later = 0;
-            found = number;
+            found = number, out->match = match_of(l);
             if (alone || number == first) text_clear(&out->words);
             if (out->words.len) text_add(&out->words, "; ");
             for (int i = 0; i < l->words; i++) {
@@ -181,5 +192,13 @@ bool order_undo(struct judge *j) {
     j->lines++;
     if (!still_holds(j)) return false;
     judge_say(j, "said.undone", (struct fill[]){{"what", it.words.at}, {0}});
+    if (it.match) {
+        const struct meeting *m = &j->c->match[it.match - 1];
+        judge_say(j, "said.again-open",
+                  (struct fill[]){{"table", WORDS_INT(m->table)},
+                                  {"a", j->c->entrant[m->entrant[0]].name},
+                                  {"b", j->c->entrant[m->entrant[1]].name},
+                                  {0}});
+    }
     return true;
 }

@@ -29,6 +29,7 @@ static const struct command {
     {"projector", clerk_projector, 0, 1, "projector [FILE]"},
     {"repair", clerk_repair, 0, 0, "repair"},
     {"template", clerk_template, 1, 1, "template DISCIPLINE"},
+    {"hint", clerk_hint, 1, MAX_ARGS, "hint ORDER"},
 };
 
 #define TEXT_OF(flag, member)                                                                      \

@@ -121,6 +121,19 @@ static int complete(void *context, const char *line, size_t *from, struct edit_c
     return many;
 }
 
+/* hint ORDER…: what the words mean so far, as it stands below them while they are typed. */
+int clerk_hint(struct clerk *k) {
+    char when[WHEN_SIZE + 1];
+    int status = clerk_open(k, false);
+    TEXT(out, 2000);
+    if (status) return status;
+    struct desk_order o = half_order(k, k->arg + 1, k->args - 1, clerk_moment(k, when));
+    hint_say(&k->desk, &o, &k->memory, k->in, &out);
+    if (!out.len) clerk_usage(k->arg[1], k->in, &out);
+    puts(out.at);
+    return STATUS_OK;
+}
+
 /* ---------------------------------------------------------------- the two ways */
 
 static void greet(struct clerk *k) {

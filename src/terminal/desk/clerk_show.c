@@ -133,7 +133,8 @@ int clerk_schedule(struct clerk *d) {
 }
 
 static int64_t now_seconds(const struct clerk *d) {
-    return d->at ? journal_seconds(d->at) : (int64_t)time(NULL);
+    char room[WHEN_SIZE + 1];
+    return journal_seconds(clerk_moment(d, room));
 }
 
 /* "12 min (time is short), ", or that nobody knows; the clock only advises: event/4.8. */
