@@ -247,6 +247,8 @@ int hint_choices(const struct desk *d, const char *usage, const struct desk_orde
         if (*l.typed >= '0' && *l.typed <= '9') tables(&l);
         return l.n;
     }
+    if (text_same(j->arg[0], "correct") && j->args > 2) /* then the line is that of an order */
+        memmove(j->arg, j->arg + 1, sizeof *j->arg * (size_t)--j->args);
     if (!usage && text_same(j->arg[0], "table"))
         by_table(&l);
     else if (usage || (usage = judge_usage_of(j->arg[0])))

@@ -20,7 +20,7 @@ enum key {
 };
 enum { CTRL_A = 1, CTRL_B, CTRL_C, CTRL_D, CTRL_E, CTRL_F, BELL, CTRL_H, TAB, NEW_LINE };
 enum { CTRL_K = 11, CTRL_L, RETURN, CTRL_N, CTRL_P = 16, CTRL_U = 21, CTRL_W = 23, ESCAPE = 27 };
-enum { BACKSPACE = 127, BELOW = 2 };
+enum { BACKSPACE = 127, BELOW = 3 };
 
 /* The line being typed. */
 struct typing {
@@ -61,7 +61,7 @@ bool edit_can(void) {
            !text_same(term, "dumb");
 }
 
-static int columns(void) {
+int edit_columns(void) {
     struct winsize w;
     return !ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) && w.ws_col > 20 ? w.ws_col : 80;
 }
@@ -115,9 +115,20 @@ static int columns_of(const char *s, size_t len) {
     return n;
 }
 
+size_t edit_row(const char *s, int width) {
+    size_t len = 0, blank = 0;
+    int used = 0;
+    for (; s[len] && s[len] != '\n'; len++) {
+        if (((unsigned char)s[len] & 0xC0) == 0x80) continue;
+        if (used++ == width) return blank ? blank : len;
+        if (s[len] == ' ') blank = len;
+    }
+    return len;
+}
+
 /* The prompt, as much of the line as fits around the cursor, the lines below, and back up. */
 static void show(const struct typing *t) {
-    int width = columns() - 1, left = text_columns(t->prompt);
+    int width = edit_columns() - 1, left = text_columns(t->prompt);
     size_t from = 0;
     while (columns_of(t->line + from, t->at - from) > width - left - 1) {
         do from++;
@@ -126,12 +137,15 @@ static void show(const struct typing *t) {
     printf("\r\033[K%s", t->prompt);
     put_cut(t->line + from, t->len - from, width - left);
     const char *p = t->below;
+    bool first = true; /* the first line of what is said, perhaps over several rows */
     for (int i = 0; i < BELOW; i++) {
-        size_t len = strcspn(p, "\n");
-        printf("\n\r\033[K%s", t->e->plain || !len ? "" : i ? "\033[1m" : "\033[36m");
+        size_t len = edit_row(p, width);
+        printf("\n\r\033[K%s", t->e->plain || !len ? "" : first ? "\033[36m" : "\033[1m");
         put_cut(p, len, width);
         if (len && !t->e->plain) fputs("\033[0m", stdout);
-        p += len + (p[len] == '\n');
+        p += len;
+        if (*p == '\n') first = false;
+        if (*p == '\n' || *p == ' ') p++;
     }
     printf("\033[%dA\r", BELOW);
     int cursor = left + columns_of(t->line + from, t->at - from);
@@ -140,7 +154,7 @@ static void show(const struct typing *t) {
 }
 
 static void clear_below(const struct typing *t) {
-    int width = columns() - 1;
+    int width = edit_columns() - 1;
     printf("\r\033[K%s", t->prompt);
     put_cut(t->line, t->len, width - text_columns(t->prompt));
     for (int i = 0; i < BELOW; i++) fputs("\n\r\033[K", stdout);
@@ -220,7 +234,7 @@ static size_t common(const struct edit_choice *c, int n) {
 /* "7 Anna Nowak · 12 Jan Nowak", over both lines below. */
 static void show_choices(struct typing *t, const struct edit_choice *c, int n) {
     struct text below = text_over(t->below, sizeof t->below);
-    int width = columns() - 1, used = 0, line = 0;
+    int width = edit_columns() - 1, used = 0, line = 0;
     text_clear(&below);
     for (int i = 0; i < n; i++) {
         int need = text_columns(c[i].word) + (*c[i].label ? 1 + text_columns(c[i].label) : 0) + 3;

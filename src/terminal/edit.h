@@ -17,7 +17,8 @@ struct edit_choice {
 
 struct edit {
     void *context;
-    /* Adds one or two lines about what is typed so far. Asked only when nobody is typing. */
+    /* Adds lines about what is typed so far; three rows are shown. Asked only when nobody is
+     * typing. */
     void (*hint)(void *context, const char *line, struct text *out);
     /* What could stand for the last word; how many. *from is where that word begins. */
     int (*complete)(void *context, const char *line, size_t *from, struct edit_choice *out,
@@ -31,6 +32,10 @@ enum edit_end { EDIT_DONE, EDIT_DROPPED, EDIT_OVER };
 
 /* Whether the terminal can do it; else lines are read as they come. */
 bool edit_can(void);
+
+/* How many bytes of the text go on one row of so many columns: up to a line feed or a blank. */
+size_t edit_row(const char *s, int width);
+int edit_columns(void); /* of the terminal */
 
 /* A line without its end. EDIT_DROPPED: thrown away by Ctrl+C. EDIT_OVER: the end of input. */
 enum edit_end edit_read(struct edit *e, const char *prompt, struct text *line);

@@ -19,6 +19,7 @@ struct clerk {
     enum language in;
     const char *who, *at, *out, *record, *by, *only, *id; /* options of the terminal */
     bool text, watch, yes, keep_going;
+    bool asks; /* at the prompt: somebody reads the answers on a screen */
     int teams, rounds;
     const char **arg; /* the order and its arguments, options of the desk with them */
     int args;
@@ -82,6 +83,9 @@ const char *clerk_why(const struct clerk *k); /* the reason alone */
 
 /* An error with a phrase of data/phrases-clerk.txt, and what it is about. */
 int clerk_error(const struct clerk *k, int status, const char *phrase, const char *detail);
+
+/* A line, at the prompt in rows that fit the screen. */
+void clerk_tell(const struct clerk *k, FILE *out, const char *words);
 
 /* Writes to --out FILE, which must not exist yet, or else to the terminal. */
 int clerk_save(const struct clerk *k, const char *bytes, size_t len);

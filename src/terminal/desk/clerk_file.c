@@ -1,5 +1,6 @@
 /* clerk_file.c -- the event file: lock, judge, append, sync, recover. */
 #include "terminal/desk/clerk.h"
+#include "terminal/edit.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -12,10 +13,27 @@
 
 enum { LOCK_TRIES = 60, LOCK_WAIT_MS = 50 };
 
+void clerk_tell(const struct clerk *k, FILE *out, const char *words) {
+    int width = k->asks ? edit_columns() - 1 : 0;
+    do {
+        size_t len = width ? edit_row(words, width) : strlen(words);
+        fwrite(words, 1, len, out), putc('\n', out);
+        words += len + (words[len] == ' ' || words[len] == '\n');
+    } while (*words);
+}
+
+/* A complaint: of the program if it was called for one order, of the desk at the prompt. */
+static void complain(const struct clerk *k, const char *words, const char *rule) {
+    TEXT(t, 2400);
+    text_add(&t, k->asks ? "! " : "sedzia desk: "), text_add(&t, words);
+    if (*rule) text_add(&t, " ("), text_add(&t, rule), text_char(&t, ')');
+    clerk_tell(k, stderr, t.at);
+}
+
 int clerk_error(const struct clerk *k, int status, const char *phrase, const char *detail) {
     TEXT(t, 2000);
     text_fill(&t, WORDS(k->in, phrase), "", detail);
-    fprintf(stderr, "sedzia desk: %s\n", t.at);
+    complain(k, t.at, "");
     return status;
 }
 
@@ -28,8 +46,7 @@ const char *clerk_why(const struct clerk *k) {
 
 int clerk_refused(const struct clerk *k) {
     const char *rule = k->no.rule;
-    fprintf(stderr, "sedzia desk: %s%s%s%s\n", clerk_why(k), *rule ? " (" : "", rule,
-            *rule ? ")" : "");
+    complain(k, clerk_why(k), rule);
     return text_same(k->no.key, "memory") ? STATUS_SYSTEM : *rule ? STATUS_NO : STATUS_BAD;
 }
 
@@ -296,7 +313,8 @@ static int refused(struct clerk *k, const struct desk_answer *a, const char *pat
 
 int clerk_answered(struct clerk *k, const struct desk_answer *a, const char *path) {
     if (a->status > DESK_SHOWN) return refused(k, a, path);
-    for (int i = 0; i < a->says; i++) puts(k->in == POLISH ? a->say[i].pl : a->say[i].en);
+    for (int i = 0; i < a->says; i++)
+        clerk_tell(k, stdout, k->in == POLISH ? a->say[i].pl : a->say[i].en);
     return STATUS_OK;
 }
 

@@ -144,14 +144,16 @@ static void greet(struct clerk *k) {
     words_say(&t, k->in, "hint.greeting",
               (struct fill[]){
                   {"name", k->c->name}, {"disciplines", disciplines.at}, {"who", k->who}, {0}});
-    puts(t.at);
+    clerk_tell(k, stdout, t.at);
 }
 
-/* The file's name without folder and ending: "lublin". */
+/* The file's name without folder and ending: "lublin"; of an address without its key. */
 static void prompt_of(const char *path, struct text *out) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     const char *dot = strrchr(name, '.');
-    text_bytes(out, name, dot && dot > name ? (size_t)(dot - name) : strlen(name));
+    size_t len = strcspn(name, "#");
+    if (dot > name && dot < name + len) len = (size_t)(dot - name);
+    text_bytes(out, name, len);
     text_add(out, "> ");
 }
 
@@ -174,6 +176,7 @@ static int ask(struct clerk *k) {
     e = (struct edit){
         .context = k, .hint = hint, .complete = complete, .plain = getenv("NO_COLOR")};
     prompt_of(k->path, &prompt);
+    k->asks = true;
     greet(k);
     while (!quit) {
         if (clerk_open(k, false)) return STATUS_BAD; /* what other desks wrote meanwhile */
