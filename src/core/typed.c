@@ -74,7 +74,7 @@ static bool take_word(const char **p, const char *stop, char *word, size_t room)
     return len > 0;
 }
 
-static bool next_line(struct lines *l, const struct game *g, const char **line, const char **stop) {
+static bool next_line(struct lines *l, const char *wanted, const char **line, const char **stop) {
     while (l->at < l->end) {
         char word[TOKEN], name[TOKEN];
         const char *p = *line = l->at, *end = memchr(p, '\n', (size_t)(l->end - p));
@@ -86,7 +86,7 @@ static bool next_line(struct lines *l, const struct game *g, const char **line, 
             continue;
         }
         take_word(&p, *stop, name, sizeof name);
-        l->here = text_same(name, "*") || text_same(name, g->name);
+        l->here = text_same(name, wanted) || (text_same(name, "*") && !text_same(wanted, "desk"));
     }
     return false;
 }
@@ -104,7 +104,7 @@ static int meanings(const struct game *g, const char *typed, char out[MEANINGS][
         text_char(&t, '0');
         text_add(&t, typed);
     }
-    while (count < MEANINGS && next_line(&l, g, &line, &stop)) {
+    while (count < MEANINGS && next_line(&l, g->name, &line, &stop)) {
         take_word(&line, stop, ours, sizeof ours);
         while (count < MEANINGS && take_word(&line, stop, theirs, sizeof theirs))
             if (text_same(theirs, typed)) memcpy(out[count++], ours, sizeof ours);
@@ -120,6 +120,24 @@ const char *typed_word(const struct game *g, const char *typed, struct text *roo
     if (count < 2) return NULL;
     text_add(room, found[count > 2 && is_digit(typed[0]) ? 2 : 1]);
     return room->at;
+}
+
+const char *typed_at_desk(const char *typed, struct text *room) {
+    const struct embedded *e = embedded_find("data/typed.txt");
+    struct lines l = {.at = e ? e->text : "", .end = e ? e->text + e->len : ""};
+    const char *line, *stop;
+    char ours[TOKEN], theirs[TOKEN];
+    TEXT(word, TYPED_TEXT);
+    plain(typed, &word);
+    while (!word.cut && next_line(&l, "desk", &line, &stop)) {
+        take_word(&line, stop, ours, sizeof ours);
+        while (take_word(&line, stop, theirs, sizeof theirs)) {
+            if (!text_same(theirs, word.at)) continue;
+            text_add(room, ours);
+            return room->at;
+        }
+    }
+    return NULL;
 }
 
 int typed_seat(const struct game *g, const char *typed) {

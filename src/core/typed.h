@@ -23,6 +23,9 @@ int typed_moves(const struct board *b, const struct state *s, const char *typed,
  */
 const char *typed_word(const struct game *g, const char *typed, struct text *room);
 
+/* The same for the words of the desk's orders: "wynik", "result"; "nikt", "none". */
+const char *typed_at_desk(const char *typed, struct text *room);
+
 /* A seat by what people call the side: "raf", "bolszewicy", "Marynarka Wojenna"; or -1. */
 int typed_seat(const struct game *g, const char *typed);
 

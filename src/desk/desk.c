@@ -259,7 +259,11 @@ static bool join_rest(struct judge *j, const struct known *k) {
     return true;
 }
 
-bool judge_begin(struct judge *j) { return prepare(j) && take_apart(j) && shorthand(j); }
+bool judge_begin(struct judge *j) {
+    if (!prepare(j) || !take_apart(j)) return false;
+    spoken_words(j);
+    return shorthand(j);
+}
 
 const char *judge_usage_of(const char *order) {
     const struct known *k = known_of(order);

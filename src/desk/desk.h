@@ -121,6 +121,7 @@ bool desk_view(const struct desk *d, const struct desk_ask *ask, struct arena *w
  * all (its reach is judged with the order itself). */
 const char *desk_order_name(int n);
 bool desk_is_order(const char *word); /* the name of one, or a table: "16", "e16" */
+const char *desk_spoken(const char *word, struct text *room); /* "wynik": "result"; or NULL */
 const char *desk_view_name(int n);
 bool desk_may(uint8_t role, const char *order);
 

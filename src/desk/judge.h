@@ -60,6 +60,8 @@ judge_function order_correct, order_undo;
 
 /* Takes the order apart, on a copy of the event: arg[] and the options are there then. */
 bool judge_begin(struct judge *j);
+/* spoken.c: Polish words for keys */
+void spoken_words(struct judge *j);
 /* "pair DISCIPLINE [STAGE] [--all]"; NULL: there is no such order. */
 const char *judge_usage_of(const char *order);
 

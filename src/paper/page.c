@@ -100,6 +100,10 @@ void page_places(const struct contest *c, int match, enum language in, struct te
     }
 }
 
+void page_referee(const char *name, enum language in, struct text *out) {
+    text_add(out, text_same(name, "desk") ? WORDS(in, "paper.desk") : name);
+}
+
 void page_card(const struct contest *c, int card, enum language in, struct text *out) {
     const struct card *k = &c->card[card];
     const struct entrant *e = &c->entrant[c->match[k->match].entrant[k->player]];
@@ -108,7 +112,7 @@ void page_card(const struct contest *c, int card, enum language in, struct text 
     text_add(out, ": "), fairplay_name(fairplay_step(c, card), in, out);
     text_add(out, " – "), fairplay_offence_name(k->offence, in, out);
     if (*fairplay_reason(k)) text_add(out, ", "), text_add(out, fairplay_reason(k));
-    text_add(out, " ("), text_add(out, k->referee), text_char(out, ')');
+    text_add(out, " ("), page_referee(k->referee, in, out), text_char(out, ')');
 }
 
 void page_test(const struct contest *c, int match, int board, int who, struct text *out) {

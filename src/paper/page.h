@@ -24,6 +24,8 @@ void page_who(const struct contest *c, int match, int board, int who, enum langu
 void page_places(const struct contest *c, int match, enum language in, struct text *out);
 void page_game(const struct contest *c, int match, int board, int game, enum language in,
                struct text *out);
+/* The referee who gave a card; a word for the desk if it wrote it down without a name. */
+void page_referee(const char *name, enum language in, struct text *out);
 void page_card(const struct contest *c, int card, enum language in, struct text *out);
 void page_test(const struct contest *c, int match, int board, int who, struct text *out);
 void page_clock(const char *when, struct text *out); /* "09:30", or dots */

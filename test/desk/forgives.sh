@@ -9,7 +9,7 @@ ok 'a substitute from the first game on' desk s.event substitute eskadra 1 303 '
 holds 'cards stay with the one who was shown them' 'Anna 1' desk s.event cards
 desk s.event cards > out; grep -q 'Nowa Zawodniczka' out && bad 'the substitute has inherited a card' || good
 holds 'her ladder begins anew' 'warning' desk s.event card 1 303 1 vulgar
-holds 'a card without a reason leaks no key' 'używanie wulgaryzmów (desk)' desk s.event show 1 303 --lang pl
+holds 'a card without a reason leaks no key' 'używanie wulgaryzmów (stolik)' desk s.event show 1 303 --lang pl
 status 1 'nobody plays for two' desk s.event substitute eskadra 1 111 'Ola 2' 1.1 choroba
 
 # check after a cup that was paired again
@@ -61,6 +61,31 @@ desk b.event result 1 2 red bitwa/7.1 points=23 > /dev/null
 for i in 1 2; do desk b.event test bitwa $i 10 20 > /dev/null; done
 ok 'lots' desk b.event lots 1 --seed 'kostka 4'
 grep -q 'lots 1 bitwa [12] "seed=kostka 4"' b.event && good || bad 'their seed is written down'
+
+# Polish words are read wherever English ones are; the journal holds the keys.
+pl() { "$SEDZIA" --lang pl desk p.event "$@"; }
+desk p.event create Zawody --level local --only eskadra,orzel > /dev/null
+for i in 1 2; do
+    pl zgłoś eskadra "Drużyna $i" "LO $i" "Ala $i" "Jan $i" "Ola $i" > /dev/null
+    pl zglos orzel "Gracz $i" "LO $i" > /dev/null
+done
+for d in eskadra orzel; do pl losuj $d grupy --groups 1 --seed x > /dev/null; pl kojarz $d > /dev/null; done
+ok 'wynik' pl wynik 1 303 1 luftwaffe
+ok 'wynik, runda=' pl wynik 1 303 2 RAF 8.2 Runda=6
+ok 'wynik, polskie=' pl wynik 1 111 1 'Lotnictwo Wojskowe' zniszczone runda=6 polskie=2
+ok 'wynik, punkty=' pl wynik 1 7 1 bolszewicy punkty=35
+holds 'a game of ORP Orzeł that the referee stopped' 'przerwany bez rozstrzygnięcia' pl wynik 2 1 nikt 2.2 runda=14
+ok 'also by a word' pl wynik 2 2 nierozstrzygnięty przerwany
+ok 'orzeczenie' pl orzeczenie 2 1 nikt nikt
+ok 'kartka' pl kartka 1 303 2 wulgaryzmy
+ok 'kartka z powodem' pl kartka 1 111 1 inne inne
+holds 'tabela' 'Drużyna 1' pl tabela eskadra
+for line in 'result 1 303 2 [12] 303/8.2 round=6' 'result 1 111 1 [12] 111/8.2 round=6 polish=2' \
+    'result 2 orzel 1 none orzel/2.2 round=14' 'result 2 orzel 2 none orzel/2.2' 'award 2 orzel 1 none nikt' \
+    'offence 1 303 2 warning vulgar desk ""' 'offence 1 111 1 warning other desk inne'; do
+    grep -q " $line\$" p.event && good || bad "the journal: $line"
+done
+holds 'no key in what people read' '(stolik)' pl pokaż 1 303
 
 # A game that is not ours, four at a table: everybody is named, who leaves is absent there.
 desk o.event create Zawody --level local --only orzel > /dev/null

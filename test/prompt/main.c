@@ -6,7 +6,7 @@
 #include <unistd.h>
 #include "base/text.h"
 #include "harness/harness.h"
-#include "prompt/pty.h"
+#include "harness/pty.h"
 
 enum { TABLES = 20, MOST_KEYS = 12 };
 

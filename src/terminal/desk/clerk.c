@@ -109,6 +109,9 @@ static int give_order(struct clerk *k) {
 
 static int run(struct clerk *k) {
     const char *name = k->arg[0];
+    TEXT(key, 40);
+    if (!desk_is_order(name) && !clerk_command_usage(name) && desk_spoken(name, &key))
+        name = k->arg[0] = shell_copy(key.at);
     if (desk_is_order(name)) return give_order(k);
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         const struct command *c = &commands[i];

@@ -288,11 +288,13 @@ int clerk_cards(struct clerk *d) {
         TEXT(offence, 100);
         fairplay_name(fairplay_step(d->c, i), d->in, &step);
         fairplay_offence_name(k->offence, d->in, &offence);
+        TEXT(referee, 200);
+        page_referee(k->referee, d->in, &referee);
         if (d->args > 1 && !strstr(name, d->arg[1]) && !strstr(e->name, d->arg[1])) continue;
         printf("%3d  %s  %s %d %s  %s (%s): %s – %s%s%s; %s %s\n", i + 1, k->when,
                WORDS(d->in, "paper.match"), k->match + 1,
                d->c->discipline[it->discipline].game[k->board], name, e->name, step.at, offence.at,
-               *why ? ", " : "", why, WORDS(d->in, "paper.referee"), k->referee);
+               *why ? ", " : "", why, WORDS(d->in, "paper.referee"), referee.at);
     }
     return STATUS_OK;
 }

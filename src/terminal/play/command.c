@@ -268,6 +268,19 @@ static int culprit(const struct session *s, const char **words) {
     return state->turn;
 }
 
+/* Before the verdict: whose move it was. The sentence goes on in small letters. */
+static void charge(struct session *s, int seat) {
+    TEXT(words, sizeof s->message);
+    words_side(s->o, s->table.game, seat, &words);
+    text_add(&words, ": ");
+    size_t at = words.len;
+    text_add(&words, s->message);
+    if (words.at[at] >= 'A' && words.at[at + 1] >= 'a' && words.at[at] <= 'Z')
+        words.at[at] = (char)(words.at[at] + 32);
+    struct text t = text_over(s->message, sizeof s->message);
+    text_add(&t, words.at);
+}
+
 /* "illegal [SIDE] MOVE [by RULE]": it was really made at the table, now or some moves ago; the
  * referee rules on it next. */
 static void illegal(struct session *s, const char *rest) {
@@ -294,6 +307,7 @@ static void illegal(struct session *s, const char *rest) {
     if (e != MATCH_OK) return command_refuse(s, e);
     if (!journal_save(s)) s->quit = true;
     command_deny(s, made, found && v.rule == s->match.verdict.rule ? v : s->match.verdict);
+    charge(s, seat);
 }
 
 static void back(struct session *s, const char *rest) {

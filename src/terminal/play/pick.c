@@ -228,7 +228,8 @@ void pick_show(const struct session *s, int room) {
             TEXT(word, MOVE_TEXT);
             text_add(&words, s->list[i].text);
             text_bytes(&word, s->list[i].text, part_end(&s->list[i], 0));
-            if (s->list[i].worded && !add_card(s, &s->list[i], &words))
+            bool face = word.len == text_length(s->list[i].text); /* of a die: "hit", "c/s" */
+            if ((s->list[i].worded || face) && !add_card(s, &s->list[i], &words))
                 add_gloss(s, word.at, &words);
         } else {
             group_words(s, i, next, key.at, &words);

@@ -117,7 +117,7 @@ void play_show(struct session *s) {
         screen_places(&s->screen, &p);
         lines += 5;
     }
-    int room = s->screen.rows - lines - 1 - screen_lines(&s->screen, s->message);
+    int room = s->screen.rows - lines - 1 - screen_lines(&s->screen, s->message) - s->below;
     s->list_room = s->screen.terminal ? room - 1 : MAX_MOVES;
     room -= s->match.ruling ? 0 : pick_lines(s) < s->list_room ? pick_lines(s) : s->list_room;
     log_tail(s, s->screen.terminal ? room : LOG_LINES);
@@ -440,34 +440,51 @@ static void score_sheet(const struct session *s) {
     printf("  %s\n", shell_plain(s->o, total.at));
 }
 
-static void end_words(struct session *s) {
-    TEXT(result, 400);
+/* All that is said at the end, one paragraph after the other; with `show` it is written, else only
+ * its lines are counted. */
+static int end_paragraph(const struct session *s, const char *words, bool show) {
+    if (show) screen_wrap(&s->screen, words, 0);
+    return screen_lines(&s->screen, words);
+}
+
+static int end_text(const struct session *s, bool show) {
     TEXT(words, 400);
-    s->moves = 0;
-    s->group[0] = 0;
-    for (int i = 0; i < LOGS; i++) s->log_seen[i] = s->log_len[i] > 6 ? s->log_len[i] - 6 : 0;
-    play_show(s);
-    words_result(s->o, &s->match, &result);
-    putchar('\n');
-    screen_text(&s->screen, TINT_BOLD, result.at);
-    putchar('\n');
+    int lines = 0;
     if (match_ended_by(&s->match)) {
         TEXT(rule, 2048);
         book_rule(s->table.game->name, match_ended_by(&s->match), s->o->language, &rule);
-        screen_wrap(&s->screen, rule.at, 0);
+        lines += end_paragraph(s, rule.at, show);
     }
-    score_sheet(s);
+    if (show) score_sheet(s);
+    if (s->table.game->score) {
+        struct score_line score[MAX_SCORE];
+        lines += 1 + s->table.game->score(s->table.board, &s->match.truth.s, score);
+    }
     if (s->match.published) {
         char hex[SEED_HEX];
         dice_write(&s->match.seed, hex);
         struct fill fills[] = {{"seed", hex}, {NULL, NULL}};
         shell_say(s->o, "play.seed", fills, &words);
-        screen_wrap(&s->screen, words.at, 0);
+        lines += end_paragraph(s, words.at, show);
     }
     text_clear(&words);
     struct fill fills[] = {{"file", s->journal.path ? s->journal.path : ""}, {NULL, NULL}};
     shell_say(s->o, s->journal.fd >= 0 ? "play.check" : "play.not-kept", fills, &words);
-    screen_wrap(&s->screen, words.at, 0);
+    return lines + end_paragraph(s, words.at, show);
+}
+
+static void end_words(struct session *s) {
+    TEXT(result, 400);
+    s->moves = 0;
+    s->group[0] = 0;
+    for (int i = 0; i < LOGS; i++) s->log_seen[i] = s->log_len[i] > 6 ? s->log_len[i] - 6 : 0;
+    words_result(s->o, &s->match, &result);
+    s->below = 1 + screen_lines(&s->screen, result.at) + end_text(s, false);
+    play_show(s);
+    putchar('\n');
+    screen_text(&s->screen, TINT_BOLD, result.at);
+    putchar('\n');
+    end_text(s, true);
     char line[256];
     while (s->journal.fd < 0 && s->screen.terminal) { /* a last chance to keep the record */
         if (!play_ask(s, shell_phrase(s->o, "play.save-end"), line, sizeof line) || !*line) return;

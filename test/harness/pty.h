@@ -22,7 +22,13 @@ void pty_type(struct pty *p, const char *keys);
  * after a minute. */
 bool pty_wait(struct pty *p, const char *text);
 
-/* Ends what is typed and waits for the program: its status, or -1 after a minute. */
+/* The same for whichever comes first of a list that ends with NULL: which one, or -1. */
+int pty_wait_any(struct pty *p, const char *const *texts);
+
+/* Waits for a program that ends by itself: its status, or -1 after a minute. */
+int pty_end(struct pty *p);
+
+/* Ends what is typed first. */
 int pty_close(struct pty *p);
 
 #endif

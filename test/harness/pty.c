@@ -1,6 +1,6 @@
 #define _XOPEN_SOURCE 700 /* terminals of our own */
 #define _DEFAULT_SOURCE
-#include "prompt/pty.h"
+#include "harness/pty.h"
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -54,21 +54,34 @@ static enum taken take(struct pty *p) {
     return MORE;
 }
 
-bool pty_wait(struct pty *p, const char *text) {
+int pty_wait_any(struct pty *p, const char *const *texts) {
     for (;;) {
-        char *found = strstr(p->seen + p->read, text);
-        if (found) {
-            p->read = (size_t)(found - p->seen) + strlen(text);
-            return true;
+        char *first = NULL;
+        int which = -1;
+        for (int i = 0; texts[i]; i++) {
+            char *found = strstr(p->seen + p->read, texts[i]);
+            if (found && (!first || found < first)) first = found, which = i;
         }
-        if (take(p) != MORE) return false;
+        if (first) {
+            p->read = (size_t)(first - p->seen) + strlen(texts[which]);
+            return which;
+        }
+        if (take(p) != MORE) return -1;
     }
 }
 
+bool pty_wait(struct pty *p, const char *text) {
+    return pty_wait_any(p, (const char *const[]){text, NULL}) == 0;
+}
+
 int pty_close(struct pty *p) {
+    pty_type(p, "\003\004"); /* Ctrl+C throws a line away, Ctrl+D ends */
+    return pty_end(p);
+}
+
+int pty_end(struct pty *p) {
     int status = 0;
     enum taken taken;
-    pty_type(p, "\003\004"); /* Ctrl+C throws a line away, Ctrl+D ends */
     while ((taken = take(p)) == MORE) continue;
     if (taken == LATE) kill(p->pid, SIGKILL);
     close(p->fd);
