@@ -8,7 +8,7 @@ int berger_round(int n, int round, int *a, int *b) {
      * fixed one meets number k; the rest pair off around k. */
     int k = (round - 1) * (even / 2) % turn;
     if (n == even) {
-        int home = round % 2 == 0; /* so that he too is named first every other time */
+        int home = round % 2 == 0; /* so that it too is named first every other time */
         a[pairs] = home ? n - 1 : k;
         b[pairs++] = home ? k : n - 1;
     }

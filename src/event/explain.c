@@ -126,7 +126,7 @@ static void group_words(const struct contest *c, const struct ranking *t, int ro
     text_add(out, "; "), words_add(out, in, "explain.shared");
 }
 
-/* The last match of the entrant in the cup says where he ended. */
+/* The last match of the entrant in the cup says where it ended. */
 static void cup_words(const struct contest *c, const struct ranking *t, int row, enum language in,
                       struct text *out) {
     const struct row *r = &t->row[row];

@@ -7,7 +7,7 @@
 
 #include "event/contest.h"
 
-/* How many offences of the player stand; SANCTIONS means that he is out. */
+/* How many offences of the player stand; SANCTIONS: the player is out. */
 int fairplay_offences(const struct contest *c, int match, int board, int player);
 bool fairplay_is_out(const struct contest *c, int match, int board, int player);
 

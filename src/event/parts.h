@@ -62,7 +62,7 @@ struct player {
     const char *name, *guardian; /* NULL if not given */
     int born;
     struct test test;
-    int sitting; /* number of the sitting he sits or sat, 0 if none */
+    int sitting; /* number of the sitting, now or before; 0: none */
     const char *sat_down, *why;
     int from;
     const struct player *before;
@@ -112,8 +112,8 @@ struct bye {
 };
 struct card {
     int match, board, player;
-    int holder;       /* how many held the seat before him */
-    const char *name; /* his own; NULL if he was not named */
+    int holder;       /* how many held the seat before */
+    const char *name; /* the player's; NULL if nobody was named */
     uint8_t offence;
     bool pardoned;
     const char *when, *referee, *reason;

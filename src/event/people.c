@@ -43,7 +43,7 @@ static bool not_played(const struct contest *c, int e, int b, int from, struct r
     return true;
 }
 
-/* event/1.6: he plays for nobody else in the discipline. */
+/* event/1.6: a substitute plays for nobody else in the discipline. */
 static bool plays_elsewhere(const struct contest *c, int d, int e, const char *name) {
     for (int i = 0; i < c->entrants; i++) {
         if (c->entrant[i].discipline != d) continue;

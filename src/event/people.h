@@ -8,7 +8,7 @@
 const struct player *people_holder(const struct contest *c, int entrant, int board, int match,
                                    int game);
 
-/* How many held the seat before him. */
+/* How many held the seat before this player. */
 int people_before(const struct player *p);
 
 /* The desk wants these two kept apart: event/5.7. */

@@ -233,7 +233,7 @@ bool report_absent(struct contest *c, const struct order *o, struct refusal *no)
     return true;
 }
 
-/* A referee calls the desk to his table; an empty text says that somebody came. */
+/* A referee calls the desk to a table; an empty text says that somebody came. */
 bool report_call(struct contest *c, const struct order *o, struct refusal *no) {
     int m;
     if (!find_match(c, o->word[1], &m, no)) return false;

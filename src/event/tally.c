@@ -12,7 +12,7 @@ int tally_test(const struct contest *c, int entrant) {
     return sum;
 }
 
-/* The team keeps the points of its first test, also when a substitute sits his own: event/1.6. */
+/* The team keeps the points of its first test, also when a substitute sits another: event/1.6. */
 static int first_right(const struct player *p) {
     int right = 0;
     for (; p; p = p->before)

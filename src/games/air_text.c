@@ -272,25 +272,41 @@ static bool units_fit(const struct air_board *b, const struct air *a, struct tex
 }
 
 /* Attackers still to come stand where they were declared and could be declared. */
+/* Could this aircraft have declared that? Each attacks once. */
+static bool attacker_fits(const struct air_board *b, const struct air *a, struct attack x,
+                          struct bits *seen) {
+    struct bits own = air_aircraft(a, a->side);
+    if (!bits_has(&own, x.from) || bits_has(&a->damaged, x.from)) return false;
+    if (bits_has(&a->clouded, x.from) || bits_has(seen, x.from)) return false;
+    bits_add(seen, x.from);
+    return bits_has(&b->b.near[x.from], x.to) && air_shots(b, a, x) > 0;
+}
+
+/* Could the i-th attack aim there? While attacks are carried out, those before it may have changed
+ * what stands on its field. */
+static bool target_fits(const struct air *a, int i, bool under_way) {
+    struct bits own = air_aircraft(a, a->side), enemy = air_aircraft(a, !a->side);
+    struct attack x = a->order[i];
+    if (bits_has(&a->clouded, x.to)) return false;
+    if (under_way && i && x.from != FLAK) return true;
+    if (bits_has(&a->masked, x.to) || bits_has(&own, x.to)) return false;
+    return under_way || bits_has(&enemy, x.to);
+}
+
 static bool order_fits(const struct air_board *b, const struct air *a, struct text *err) {
-    struct bits own = air_aircraft(a, a->side), enemy = air_aircraft(a, !a->side), seen = BITS_NONE;
+    struct bits seen = BITS_NONE;
     bool under_way = a->s.step == FIRE || a->s.step == OVER, flak = false;
     if (a->attacks && !under_way && a->s.step != DECLARE)
         return fail(err, "position.air.attack-step", "");
     if (under_way && !a->attacks) return fail(err, "position.air.no-attack", "");
     for (int i = 0; i < a->attacks; i++) {
         struct attack x = a->order[i];
-        bool good = !bits_has(&a->clouded, x.to) && !bits_has(&a->masked, x.to) &&
-                    (under_way || bits_has(&enemy, x.to)) && !bits_has(&own, x.to);
-        if (under_way && i && x.from != FLAK) good = !bits_has(&a->clouded, x.to);
+        bool good = target_fits(a, i, under_way);
         if (x.from == FLAK) {
             good = good && a->side == DEFENDER && bits_has(&b->flak, x.to) && !flak;
             flak = true;
         } else {
-            good = good && bits_has(&own, x.from) && !bits_has(&a->damaged, x.from) &&
-                   !bits_has(&a->clouded, x.from) && bits_has(&b->b.near[x.from], x.to) &&
-                   !bits_has(&seen, x.from) && air_shots(b, a, x) > 0;
-            bits_add(&seen, x.from);
+            good = good && attacker_fits(b, a, x, &seen);
         }
         if (!good) return fail(err, "position.air.attack-not", "");
     }

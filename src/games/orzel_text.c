@@ -44,16 +44,6 @@ static void add_count(struct text *out, const char *key, int n) {
     text_int(out, n);
 }
 
-static void add_fields(const struct board *b, struct text *out, const char *key, struct bits set) {
-    if (!bits_any(set)) return;
-    text_char(out, ' ');
-    text_add(out, key);
-    BITS_EACH (set, f) {
-        text_char(out, ' ');
-        board_write_field(b, f, out);
-    }
-}
-
 static void add_faces(struct text *out, const struct die *die, uint32_t dice) {
     for (unsigned face = 0; face < die->faces; face++)
         for (unsigned n = DICE_OF(dice, face); n; n--) {
@@ -76,7 +66,8 @@ static const char *token_word(const struct orzel *o, unsigned f) {
     return hides_mines(o) ? "?" : bits_has(&o->mined, f) ? "mine" : "blank";
 }
 
-static void add_tokens(const struct board *b, const struct orzel *o, struct text *out,
+/* A list of fields; with `o`, each with the token that lies there. */
+static void add_fields(const struct board *b, const struct orzel *o, struct text *out,
                        const char *key, struct bits set) {
     if (!bits_any(set)) return;
     text_char(out, ' ');
@@ -84,6 +75,7 @@ static void add_tokens(const struct board *b, const struct orzel *o, struct text
     BITS_EACH (set, f) {
         text_char(out, ' ');
         board_write_field(b, f, out);
+        if (!o) continue;
         text_char(out, '=');
         text_add(out, token_word(o, f));
     }
@@ -125,15 +117,15 @@ void orzel_text_write(const struct board *b, const struct state *s, struct text 
     add_hand(out, "hand", o->hand, o->hand_ships, hides_movement(o));
     if (o->known_ships || o->known_seas)
         add_hand(out, "known", o->known_ships + o->known_seas, o->known_ships, false);
-    add_tokens(b, o, out, "course", bits_or(o->down, o->open));
+    add_fields(b, o, out, "course", bits_or(o->down, o->open));
     add_count(out, "sunk", o->sunk);
     add_count(out, "captured", o->captured);
     add_key(out, "ships");
     text_int(out, o->ships);
-    add_fields(b, out, "patrol", o->patrols);
+    add_fields(b, NULL, out, "patrol", o->patrols);
     add_count(out, "taken", o->taken);
     add_hand(out, "mines", o->mines, o->hand_mines, hides_mines(o));
-    add_tokens(b, o, out, "laid", o->laid);
+    add_fields(b, o, out, "laid", o->laid);
     if (o->swept_mines || o->swept_blanks)
         add_hand(out, "swept", o->swept_mines + o->swept_blanks, o->swept_mines, false);
     add_state_of_dice((const struct orzel_board *)b, o, out);

@@ -87,7 +87,7 @@ void page_game(const struct contest *c, int match, int board, int game, enum lan
             text_add(out, r->why);
 }
 
-/* A table of three or more: a line for everybody, with his place or room for it. */
+/* A table of three or more: a line for everybody, with the place or room for it. */
 void page_places(const struct contest *c, int match, enum language in, struct text *out) {
     const struct meeting *m = &c->match[match];
     for (int i = 0; i < m->seats; i++) {

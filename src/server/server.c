@@ -166,7 +166,7 @@ static void old_token(const struct server *s, const char *room, int seat, char t
 }
 
 /* Brings a room of format 1 up to date by adding lines: the links of whoever sits there stay
- * good. That of a free seat does not, because the opener has it too: he invites anew. */
+ * good. That of a free seat does not, because the opener has it too, who invites anew. */
 static void renew(struct server *s, struct room *r) {
     room_note(r, "sedzia room 2", NOBODY, "");
     for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
