@@ -54,6 +54,29 @@ export const tests = {
     same((await renewed.view('event')).status, 200, 'the new one');
   }),
 
+  'whoever hangs up at any moment hurts nobody': withServer(async (server) => {
+    const o = await newEvent(server, '--only', 'orzel');
+    await orzel(o);
+    const hello = { n: 0, do: 'follow', event: o.event, seen: 0 };
+    const kinds = [hello, { ...hello, token: o.key }, { ...hello, token: '0'.repeat(32) }, { ...hello, event: 'aaaaaaaa' }, { ...hello, seen: -1 }, { ...hello, what: 1 }];
+    for (let i = 0; i < 60; i++) {
+      const s = await server.connect();
+      s.send(kinds[i % kinds.length]);
+      if (i % 3) s.send(kinds[(i + 1) % kinds.length]); // once more, before it is answered
+      if (i % 2) await s.next();
+      const order = i % 5 ? null : o.order('note', `x${i}`);
+      s.close();
+      await order;
+    }
+    const s = await o.follow();
+    same((await s.ask('ping')).ok, true, 'a ping');
+    same((await s.ask('play', { move: 'x' })).why, 'bad-message', 'no room');
+    same((await s.ask('join', { room: 'aaaaaaaa' })).why, 'bad-message', 'another place');
+    await o.do('note', 'koniec');
+    same((await s.until(news)).lines.includes('koniec'), true, 'it goes on');
+    s.close();
+  }),
+
   'a phone left open costs next to nothing': withServer(async (server) => {
     const o = await newEvent(server, '--only', 'orzel');
     await orzel(o);

@@ -10,6 +10,10 @@ const program = `${process.env.OUT ?? 'build'}/sedzia`;
 
 /* Not spawnSync: the server's own proxy of a test runs in this process. */
 function desk(...args) {
+  return typed('', ...args);
+}
+
+function typed(input, ...args) {
   return new Promise((done) => {
     const env = { ...process.env, LC_ALL: 'C', LANG: 'C', SEDZIA_KEY: '' };
     const p = spawn(program, ['desk', '--lang', 'pl', ...args], { env });
@@ -17,6 +21,7 @@ function desk(...args) {
     p.stdout.on('data', (d) => { out += d; });
     p.stderr.on('data', (d) => { err += d; });
     p.on('close', (status) => done({ status, out, err }));
+    p.stdin.end(input);
   });
 }
 
@@ -74,6 +79,15 @@ export const tests = {
     const again = restored.out.split('\n').find((l) => l.includes('/e/'));
     same((await desk(again, 'export')).out.startsWith(text), true, 'to the byte');
     rmSync(dir, { recursive: true });
+  }),
+
+  'orders line by line': withServer(async (server) => {
+    const o = await newEvent(server, '--only', 'orzel');
+    const address = `http://127.0.0.1:${server.port}/e/${o.event}#${o.key}`;
+    const answer = await typed('enter orzel "Anna Kowalska" "SP 1"\n# nic\nenter orzel "Jan Wilk" "SP 2"\nentrants\n', address);
+    same([answer.status, answer.err], [0, ''], 'typed');
+    same(answer.out.includes('Jan Wilk') && !answer.out.includes(o.key), true, answer.out);
+    same((await o.view('entrants', 'orzel')).json.entrants.length, 2, 'entered');
   }),
 
   'keys, wrong addresses, a server that is not there': withServer(async (server) => {
