@@ -117,6 +117,10 @@ struct desk_ask {
 bool desk_view(const struct desk *d, const struct desk_ask *ask, struct arena *work,
                struct text *json, struct refusal *no);
 
+/* Adds the tables of some matches (numbered from 0) as the view `round` shows them: a JSON list. */
+bool desk_tables(const struct desk *d, const struct desk_ask *ask, const int *match, int matches,
+                 struct arena *work, struct text *json, struct refusal *no);
+
 /* The n-th order and the n-th view, NULL after the last; and whether the role may give the order at
  * all (its reach is judged with the order itself). */
 const char *desk_order_name(int n);

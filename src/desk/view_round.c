@@ -104,6 +104,18 @@ static void write_match(struct view *v, int m) {
     json_close(v->out, '}');
 }
 
+bool desk_tables(const struct desk *d, const struct desk_ask *ask, const int *match, int matches,
+                 struct arena *work, struct text *json, struct refusal *no) {
+    struct view v = {.d = d, .ask = ask, .work = work, .out = json, .no = no};
+    work->used = 0;
+    v.c = look_mask(d->c, &ask->key, work);
+    if (!v.c) return words_refuse(no, "", "memory", "");
+    json_open(json, '[');
+    for (int i = 0; i < matches; i++) write_match(&v, match[i]);
+    json_close(json, ']');
+    return !json->cut || words_refuse(no, "", "memory", "");
+}
+
 static void write_where(struct view *v, int stage, int round) {
     const struct stage *s = &v->c->stage[stage];
     TEXT(name, 300);

@@ -1,8 +1,7 @@
 #include "server/news.h"
 #include <stdlib.h>
-#include <string.h>
 
-enum { TABLES_MOST = 40, TABLE_SIZE = 64 << 10 };
+enum { TABLES_MOST = 40, TABLES_SIZE = 1 << 20 };
 
 struct news {
     const struct contest *c;
@@ -79,20 +78,6 @@ static void write_disciplines(struct jot *out, const struct news *n, const char 
     jot_close(out, ']');
 }
 
-/* A table of the view `match`: its member `is`. */
-static void write_table(struct jot *out, const struct desk *d, int match, enum language in,
-                        struct arena *work, struct text *room) {
-    char number[16];
-    struct refusal no;
-    const char *word[] = {"match", words_int(number, match + 1)};
-    struct desk_ask ask = {
-        .word = word, .words = 2, .key = {.name = "public", .role = BY_PUBLIC}, .in = in};
-    text_clear(room);
-    if (!desk_view(d, &ask, work, room, &no)) return;
-    const char *is = strstr(room->at, "\"is\":");
-    if (is) jot_values(out, is + 5, room->len - (size_t)(is + 5 - room->at) - 1);
-}
-
 static void news_of(struct jot *out, struct news *n, const struct desk *d, int from) {
     read_lines(n, d, from);
     write_disciplines(out, n, "disciplines", false);
@@ -109,18 +94,28 @@ void news_write(struct jot *out, const struct desk *d, int from) {
     news_of(out, &n, d, from);
 }
 
+/* Masking copies the whole event: once for all tables. */
+static void write_tables(struct jot *out, const struct desk *d, const struct news *n,
+                         enum language in, struct arena *work) {
+    struct desk_ask ask = {.key = {.name = "public", .role = BY_PUBLIC}, .in = in};
+    struct refusal no;
+    int list[TABLES_MOST], many = 0;
+    char *room = malloc(TABLES_SIZE);
+    if (!room) abort();
+    for (int i = 0; i < n->matches; i++)
+        if (!n->anew[d->c->match[n->match[i]].discipline]) list[many++] = n->match[i];
+    struct text t = text_over(room, TABLES_SIZE);
+    jot_key(out, "tables");
+    if (many && desk_tables(d, &ask, list, many, work, &t, &no))
+        jot_values(out, t.at, t.len);
+    else
+        jot_open(out, '['), jot_close(out, ']');
+    free(room);
+}
+
 void news_write_public(struct jot *out, const struct desk *d, int from, enum language in,
                        struct arena *work) {
     struct news n = {.c = d->c};
-    char *room = malloc(TABLE_SIZE);
-    if (!room) abort();
     news_of(out, &n, d, from);
-    struct text t = text_over(room, TABLE_SIZE);
-    jot_key(out, "tables");
-    jot_open(out, '[');
-    for (int i = 0; i < n.matches; i++)
-        if (!n.anew[d->c->match[n.match[i]].discipline])
-            write_table(out, d, n.match[i], in, work, &t);
-    jot_close(out, ']');
-    free(room);
+    write_tables(out, d, &n, in, work);
 }

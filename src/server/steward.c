@@ -18,8 +18,8 @@ struct steward {
     pthread_mutex_t lock;
     pthread_cond_t more;
     struct queue orders, others, done;
-    int count;
-    size_t held; /* bytes of files that wait */
+    int count[2]; /* of others, of orders: spectators take no place of a referee's */
+    size_t held;  /* bytes of files that wait */
     bool stop;
     struct dockets *dockets;
 };
@@ -108,14 +108,19 @@ struct steward *steward_start(struct store *reader, void (*wake)(void *context),
     return NULL;
 }
 
+static bool goes_first(const struct chore *c) {
+    return c->kind <= CHORE_ERASE || c->kind == CHORE_NEWS || c->kind == CHORE_FORGET;
+}
+
 bool steward_give(struct steward *t, struct chore *c) {
     bool must = c->kind == CHORE_FORGET; /* what is wrong must go before the next order */
-    if (!must && (t->count >= WAITING_MOST || t->held + c->file.len > HELD_MOST)) return false;
-    t->count++;
+    bool first = goes_first(c);
+    if (!must && (t->count[first] >= WAITING_MOST || t->held + c->file.len > HELD_MOST))
+        return false;
+    t->count[first]++;
     t->held += c->file.len;
     chore_hold(c);
     pthread_mutex_lock(&t->lock);
-    bool first = must || c->kind <= CHORE_ERASE || c->kind == CHORE_NEWS;
     push(first ? &t->orders : &t->others, c);
     pthread_cond_signal(&t->more);
     pthread_mutex_unlock(&t->lock);
@@ -127,7 +132,7 @@ struct chore *steward_take(struct steward *t) {
     struct chore *c = pull(&t->done);
     pthread_mutex_unlock(&t->lock);
     if (!c) return NULL;
-    t->count--;
+    t->count[goes_first(c)]--;
     t->held -= c->file.len;
     jot_free(&c->file);
     c->ready = true;
