@@ -222,6 +222,20 @@ static void return_game(void) {
     same_game(1, "rewanz");
 }
 
+/* A step that is explained on a page of its own swallows nothing that is typed there. */
+static void page_turn(void) {
+    test_case("table: what is typed at a page of explanation is not lost");
+    begin((const char *[]){"orzel", "--dice", "hand", "--save", "orzel", NULL});
+    expect("[Enter] ");
+    type("kurs"); /* the first die, instead of Enter */
+    expect("los: c");
+    expect("\nco wypadło?> ");
+    type("wyjdź");
+    test_that(pty_end(&table) == 0, "it ends well");
+    check_screens();
+    holds("orzel", "\nhand c\n");
+}
+
 static void report(void) {
     test_case("table: the report of the encounter");
     run("desk z.event create Zawody --level local --only eskadra");
@@ -263,6 +277,7 @@ int main(int argc, char **argv) {
     if (!mkdtemp(room) || chdir(room)) return 2;
     first_game();
     return_game();
+    page_turn();
     report();
     int status = test_done();
     char command[100];

@@ -68,3 +68,16 @@ test('a result is read from its line', () => {
   expect(readResult('raf 303/8.2 round=8')).toEqual({ winner: 'raf', by: '303/8.2', counts: { round: 8 } });
   expect(readResult('none 7/8.4').winner).toBeNull();
 });
+
+test('a refusal says which of several causes it was', async () => {
+  vi.stubGlobal('Worker', RulesWorker);
+  const rules = new Rules();
+  await rules.board('303');
+  await rules.ask('page_begin', `${'05'.repeat(32)}\n\n`);
+  const said = async (move: string) => (await rules.json<{ rule: string; pl?: string }>('page_play', move)).pl;
+  expect(await said('A1-B1')).toBe('Na polu A1 nie ma żadnego samolotu.');
+  expect(await said('J6-A1')).toBe('Za daleko: z J6 na A1 to 12 pól, a ten samolot przeleci najwyżej 3 pola.');
+  expect(await said('D4-D5')).toBe('Samolot na polu D4 należy do przeciwnika.');
+  expect(await said('L6-L7')).toBe('Pole L7 jest zajęte: stoi tam inny samolot.');
+  vi.unstubAllGlobals();
+});
