@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const web = fileURLToPath(new URL('.', import.meta.url));
@@ -23,8 +24,19 @@ const only = (end) => {
   return read(`assets/${found[0]}`);
 };
 const icon = readFileSync(join(web, 'public/icon.svg'), 'utf8');
-// What stands in a script or a style must not end it.
-const script = only('.js').replace(/<\/script/gi, '<\\/script');
+// The script is packed: the modules inside make it large, and a stick is slow. What stands in a style must not end it.
+const packed = gzipSync(only('.js'), { level: 9 }).toString('base64');
+const unpack = `(async () => {
+  if (!self.DecompressionStream) {
+    document.body.textContent = 'Ta przeglądarka jest za stara. / This browser is too old.';
+    return;
+  }
+  const bytes = Uint8Array.from(atob('${packed}'), (c) => c.charCodeAt(0));
+  const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
+  const script = document.createElement('script');
+  script.textContent = text;
+  document.body.append(script);
+})();`;
 const style = only('.css').replace(/<\/style/gi, '<\\/style');
 const page = read('index.html')
   .replace(/<link rel="manifest"[^>]*>\s*/, '')
@@ -32,7 +44,7 @@ const page = read('index.html')
   .replace(/<link rel="(preload|modulepreload|stylesheet)"[^>]*>\s*/g, '')
   .replace(/<script[^>]*src=[^>]*><\/script>\s*/g, '')
   .replace('</head>', () => `<style>${style}</style></head>`)
-  .replace('</body>', () => `<script>${script}</script></body>`);
+  .replace('</body>', () => `<script>${unpack}</script></body>`);
 const file = join(web, '../build/sedzia.html');
 writeFileSync(file, page);
 rmSync(out, { recursive: true });

@@ -14,7 +14,9 @@ const first = [
   'manifest.webmanifest',
   'icon.svg',
   ...assets
-    .filter((f) => /^(index|worker|sedzia|words\.pl|game\.\w+|lines|orders|plane|ground|OrderArrow|parts)-/.test(f))
+    .filter((f) =>
+      /\.woff2$|^(index|worker|sedzia|words\.pl|game\.\w+|lines|orders|plane|ground|OrderArrow|parts)-/.test(f),
+    )
     .map((f) => `assets/${f}`),
 ];
 let gz = 0,

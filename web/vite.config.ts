@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { fonts } from './make/fonts';
 import { early, nameOf, offline, sources } from './make/plugins';
 import { root } from './make/sources';
 
@@ -10,7 +11,7 @@ const page = process.argv[1]?.endsWith('page.mjs');
 
 export default defineConfig({
   root: join(root, 'web'),
-  plugins: page ? [sources()] : [sources(), early(), offline()],
+  plugins: page ? [sources(), fonts()] : [sources(), fonts(), early(), offline()],
   resolve: { alias: page ? [{ find: /^\.\/thread$/, replacement: './thread.page' }] : [] },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   server: {

@@ -4,6 +4,7 @@ import { card } from './card.mjs';
 import { file } from './file.mjs';
 import { games } from './games.mjs';
 import { hall } from './hall.mjs';
+import { maps } from './maps.mjs';
 import { marks } from './marks.mjs';
 import { online } from './online.mjs';
 import { pages } from './pages.mjs';
@@ -11,7 +12,7 @@ import { projector } from './projector.mjs';
 import { table } from './table.mjs';
 
 const [part, word] = process.argv.slice(2);
-const parts = { card, file, games, hall, marks, table, pages, online, projector };
+const parts = { card, file, games, hall, maps, marks, table, pages, online, projector };
 const tests = Object.entries(parts).filter(([name]) => !part || name === part)
   .flatMap(([name, list]) => Object.entries(list).map(([title, body]) => ({ title: `${name}: ${title}`, body })))
   .filter((t) => !word || t.title.includes(word));

@@ -23,7 +23,7 @@ const run = (command, input) => {
   const env = { ...process.env, PATH: `${room}:${process.env.PATH}`, SEDZIA_NOW: at, LC_ALL: 'C.UTF-8', LANG: language,
     LANGUAGE: language, ASAN_OPTIONS: 'detect_leaks=0' };
   const it = spawnSync('sh', ['-c', `exec 2>&1; ${command}`], { cwd: room, env, input, encoding: 'utf8' });
-  return it.stdout.replaceAll('sedzia desk: ', '').replace(/\n$/, '').split('\n').filter((l, i, all) => l || all.length > 1);
+  return it.stdout.replaceAll('sedzia desk: ', '').replace(/\n$/, '').split('\n').filter((l, _, all) => l || all.length > 1);
 };
 
 const answer = (line) => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { lazyPage } from './lib/lazy';
 import './layers.css';
 import './style/theme.css';
+import './style/letters.css';
 import './games/colours.css';
 import './style/base.css';
 import './style/top.css';

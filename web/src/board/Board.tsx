@@ -12,6 +12,7 @@ import './tokens.css';
 import { useBox, useFrame } from './frame';
 import { Marks } from './Marks';
 import { Names, Printed, useLabels } from './names';
+import { PlateDefs } from './parts';
 import { usePointer } from './pointer';
 import { PieceOnBoard } from './Token';
 
@@ -170,6 +171,7 @@ export function Board(p: BoardProps) {
           </svg>
         )}
         <svg ref={svg} viewBox={window} {...(p.still ? { 'aria-hidden': 'true' } : {})} {...interaction}>
+          <PlateDefs />
           {p.still && scenery}
           <g class="hexes">
             {fields.map((f) => (

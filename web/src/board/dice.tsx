@@ -119,8 +119,12 @@ export function Die({
       height={size}
       aria-hidden="true"
     >
-      <rect class="cube" x="-18.5" y="-18.5" width="37" height="37" rx="7" />
-      <Face face={face} />
+      <rect class="side" x="-18" y="-13" width="36" height="32" rx="7" />
+      <rect class="cube" x="-18" y="-19" width="36" height="35" rx="7" />
+      <rect class="edge" x="-15.5" y="-16.5" width="31" height="30" rx="5" />
+      <g transform="translate(0 -1.5) scale(.93)">
+        <Face face={face} />
+      </g>
     </svg>
   );
 }

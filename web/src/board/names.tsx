@@ -148,14 +148,14 @@ function labels(
         key: `place ${f.field}`,
         kind: 'place',
         field: f.field,
-        candidates: [1, 0.93, 0.86, 0.8, 0.74].flatMap((k, j) =>
+        candidates: [1, 0.93, 0.86, 0.81].flatMap((k, j) =>
           splits(name).map((lines, i) => ({
             lines,
             x: f.x,
             y: f.y + lift + ry + 1 + full * k * 0.82,
             anchor: 'middle' as const,
             size: full * k,
-            cost: 4 * i + j,
+            cost: 2.5 * i + j,
           })),
         ),
       });
@@ -345,9 +345,10 @@ export function Names(p: NamesProps) {
     <g class="names" aria-hidden="true">
       {p.labels
         .filter((l) => l.kind === 'place' || l.kind === 'coordinate')
-        .map((l) => (
-          <Text key={l.key} l={l} hidden={covered(l.box)} />
-        ))}
+        .map((l) => {
+          const free = covered(l.box) ? l.spare.find((o) => !covered(o.box)) : l;
+          return <Text key={l.key} l={free ?? l} hidden={!free} />;
+        })}
     </g>
   );
 }

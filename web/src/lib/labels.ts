@@ -35,6 +35,8 @@ export interface Label extends Candidate {
   field?: string;
   dot?: Spot;
   box: Box;
+  /** Other spots that are free: for when a piece comes to lie on this one. */
+  spare: Label[];
 }
 
 const LEADING = 1.02;
@@ -72,10 +74,16 @@ export function place(
       const cost = (c.cost ?? 0) + price(box, w);
       if (cost >= least || placed.some((l) => meets(l.box, box, gap))) continue;
       least = cost;
-      best = { ...c, key: w.key, kind: w.kind, field: w.field, dot: w.dot, box };
+      best = { ...c, key: w.key, kind: w.kind, field: w.field, dot: w.dot, box, spare: [] };
       if (!cost) break;
     }
     if (best) placed.push(best);
   }
+  for (const l of placed.filter((x) => x.kind === 'place'))
+    l.spare = wanted
+      .find((w) => w.key === l.key)!
+      .candidates.map((c): Label => ({ ...l, ...c, box: boxOf(c, l.kind, measure) }))
+      .filter((o) => price(o.box, { ...l, candidates: [] }) < Number.POSITIVE_INFINITY)
+      .filter((o) => placed.every((x) => x === l || !meets(x.box, o.box, gap)));
   return placed;
 }

@@ -30,8 +30,9 @@ function Cloud({ at, to }: { at: Spot; to: Spot }) {
 
 export function Token({ piece }: { piece: Piece }) {
   const attacker = piece.side === 'luftwaffe';
+  const type = !attacker ? 'p11' : piece.kind === 'bomber' ? 'he111' : 'bf109';
   return (
-    <Plane piece={piece} attacker={attacker} mark={attacker ? 'cross' : 'chess'}>
+    <Plane piece={piece} type={type} attacker={attacker} mark={attacker ? 'cross' : 'chess'}>
       {!!piece.count && <Pips n={piece.count} y={14} />}
     </Plane>
   );

@@ -5,8 +5,9 @@ import type { Piece } from '../../lib/types';
 
 export function Token({ piece }: { piece: Piece }) {
   const attacker = piece.side === 'luftwaffe';
+  const type = !attacker ? 'hurricane' : piece.kind === 'bomber' ? 'he111' : 'bf109';
   return (
-    <Plane piece={piece} attacker={attacker} mark={attacker ? 'cross' : 'roundel'}>
+    <Plane piece={piece} type={type} attacker={attacker} mark={attacker ? 'cross' : 'roundel'}>
       {!!piece.count && <Pips n={piece.count} y={14} />}
     </Plane>
   );

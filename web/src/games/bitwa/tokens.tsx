@@ -3,14 +3,22 @@ import { condition, has, Pips } from '../../board/parts';
 import { R, type Spot } from '../../lib/hex';
 import type { Piece } from '../../lib/types';
 
+const RED = '-19,-13 19,-13 23,0 19,13 -19,13 -23,0';
+
 export function Token({ piece }: { piece: Piece }) {
   const name = (piece.label ?? '').replace(/[.~]\d*$/, '');
   return (
     <g class={`army ${piece.side === 'red' ? 'side-a' : 'side-b'} ${condition(piece)}`}>
       {piece.side === 'red' ? (
-        <polygon class="plate" points="-19,-13 19,-13 23,0 19,13 -19,13 -23,0" />
+        <>
+          <polygon class="cast" points={RED} transform="translate(2 3.5)" />
+          <polygon class="plate" points={RED} />
+        </>
       ) : (
-        <rect class="plate" x="-21" y="-13" width="42" height="26" rx="6" />
+        <>
+          <rect class="cast" x="-19" y="-9.5" width="42" height="26" rx="5" />
+          <rect class="plate" x="-21" y="-13" width="42" height="26" rx="5" />
+        </>
       )}
       {has(piece, 'damaged') && <path class="hatch" d="M-18 11L-7-11M-9 11L2-11M0 11L11-11M9 11L19-9" />}
       <text class="army-name" y={piece.count ? 2.5 : 5}>

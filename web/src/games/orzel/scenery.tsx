@@ -59,7 +59,7 @@ export function Scenery({ geometry, spots, turned, turn }: SceneryProps) {
         <use href="#porzel-land" class="coast" />
       </g>
       <Paper id="porzel" width={width} height={height} />
-      <Rose at={{ x: 3.3 * W, y: 4.9 * 1.5 * R }} r={62} turned={turned} width={upright.width} />
+      <Rose at={{ x: 2.7 * W, y: 3.6 * 1.5 * R }} r={58} turned={turned} width={upright.width} />
       {straits.map((f) => (
         <polygon key={f.field} class="goal" fill="url(#porzel-strait)" points={corners(f, R, turned)} />
       ))}

@@ -1,5 +1,5 @@
 // The submarine, warships, mines; hidden tokens like pencil marks on the chart.
-import { has, Mark } from '../../board/parts';
+import { has, Mark, Plate } from '../../board/parts';
 import type { Piece } from '../../lib/types';
 
 export function Token({ piece }: { piece: Piece }) {
@@ -7,23 +7,32 @@ export function Token({ piece }: { piece: Piece }) {
     case 'orzel':
       return (
         <g class="orzel">
-          <path class="hull" d="M-24 2q4-6 14-6h4l1-7h8l1 7h8q8 1 14 6-8 7-25 7t-25-7z" />
-          <path class="line" d="M0-11v-5M-16 4h32" />
+          <Plate r={19.5} />
+          <path class="sea-line" d="M-15 8q3-3 6 0t6 0 6 0 6 0 6 0" />
+          <path class="hull" d="M-17 2c2-2.5 6-3 10-3h3l1-5h2v-4h1v4h3l1 5h4c5 0 8 1 10 2-3 4-9 5-17 5S-14 5-17 2z" />
+          <path class="gun" d="M5-2h6M-12-2l2 1" />
+          <path class="line" d="M-11 2.5h22" />
         </g>
       );
     case 'warship':
       return (
-        <g class="warship">
-          <path class="hull" d="M-22 1h44l-6 11h-32z" />
-          <path class="hull" d="M-9 0v-7h5v-6h8v6h6v7z" />
-          <Mark kind="cross" r={4.2} />
+        <g class="warship plane side-a">
+          <Plate pointed r={20.5} />
+          <path class="hull" d="M-16 4h32l-4 7h-24z" />
+          <path class="hull" d="M-10 3v-4h4v-4h3v-6h1.5v6h4v3h2v-4h3v5h4v4z" />
+          <path class="gun" d="M-14 1h-4M12 0h5" />
+          <g transform="translate(0 7.5)">
+            <Mark kind="cross" r={2.4} />
+          </g>
         </g>
       );
     case 'mine':
       return (
         <g class="mine">
+          <circle class="cast" cx="1.5" cy="2.5" r="12" />
           <path d="M0-16V16M-16 0H16M-11-11L11 11M11-11L-11 11" />
-          <circle r="9.5" />
+          <circle class="ball" r="10" />
+          <path class="shine" d="M-5-4a6.5 6.5 0 0 1 5-3" />
         </g>
       );
     case 'blank':

@@ -1,0 +1,89 @@
+// The boards as pictures: names against names and pieces, the size of fields, nothing covered, nothing that jumps.
+import { openPage } from './browser.mjs';
+import { check, noProblems } from './look.mjs';
+import { act, chance } from './player.mjs';
+
+const SIZES = [[390, 844], [360, 740], [844, 390], [683, 384], [1366, 768], [1920, 1080]];
+
+/** Boxes of all names that are seen and of all pieces, in pixels; what lies beyond the sheet is cut off. */
+const look = (page) => page.evaluate(() => {
+  const board = document.querySelector('.playing .board'), sheet = board.querySelector('.sheet').getBoundingClientRect();
+  const cut = (b) => ({ ...b, x0: Math.max(b.x0, sheet.left), y0: Math.max(b.y0, sheet.top), x1: Math.min(b.x1, sheet.right), y1: Math.min(b.y1, sheet.bottom) });
+  const box = (el) => {
+    const b = el.getBoundingClientRect();
+    return { x0: b.left, y0: b.top, x1: b.right, y1: b.bottom };
+  };
+  const seen = (el) => getComputedStyle(el).visibility !== 'hidden' && getComputedStyle(el).display !== 'none';
+  const size = (el) => parseFloat(getComputedStyle(el).fontSize) * el.getScreenCTM().a;
+  // A line of text is as high as its letters, not as the font allows.
+  const letters = (el) => [...(el.querySelector('tspan') ? el.querySelectorAll('tspan') : [el])].map((part) => {
+    const b = box(part), middle = (b.y0 + b.y1) / 2, half = size(el) * 0.36;
+    return { ...b, y0: middle - half, y1: middle + half };
+  });
+  const inside = (b) => b.x1 - b.x0 > 2 && b.y1 - b.y0 > 2;
+  const names = [...board.querySelectorAll('.names text, .printed text')].filter(seen)
+    .flatMap((el) => letters(el).map((b) => cut({ text: el.textContent, kind: el.classList[0], size: size(el), ...b }))).filter(inside);
+  const pieces = [...board.querySelectorAll('.pieces .token .plate, .pieces .token .pencil-ring')].map(box).map(cut).filter(inside);
+  const hex = board.querySelector('.touch').getBoundingClientRect(), deck = document.querySelector('.deck').getBoundingClientRect();
+  const plain = ({ left, top, right, bottom }) => ({ left, top, right, bottom });
+  return { names, pieces, hex: Math.min(hex.width, hex.height), sheet: plain(sheet), deck: plain(deck), turned: board.classList.contains('turned'), height: innerHeight };
+});
+
+const apart = (a, b) => a.x1 <= b.x0 + 0.5 || b.x1 <= a.x0 + 0.5 || a.y1 <= b.y0 + 0.5 || b.y1 <= a.y0 + 0.5;
+/** Pieces are round or nearly so. */
+const onPiece = (n, p) => {
+  const cx = (p.x0 + p.x1) / 2, cy = (p.y0 + p.y1) / 2, rx = (p.x1 - p.x0) / 2 - 2, ry = (p.y1 - p.y0) / 2 - 2;
+  const x = Math.max(n.x0, Math.min(cx, n.x1)), y = Math.max(n.y0, Math.min(cy, n.y1));
+  return rx > 3 && ry > 3 && ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 < 1;
+};
+
+function checkNames({ names, pieces }, where) {
+  check(names.length > 5, `${where}: names are shown`);
+  for (const [i, a] of names.entries())
+    for (const b of names.slice(i + 1)) check(a.text === b.text || apart(a, b), `${where}: "${a.text}" over "${b.text}"`);
+  // Seas and countries are printed large and run on under pieces; all else makes room.
+  for (const n of names.filter((x) => !['water', 'country', 'capital'].includes(x.kind)))
+    check(!pieces.some((p) => onPiece(n, p)), `${where}: a piece on "${n.text}"`);
+  for (const n of names.filter((x) => x.kind === 'place')) check(n.size >= 6.9, `${where}: "${n.text}" is ${n.size.toFixed(1)} px high`);
+}
+
+const drawn = (game) => async ({ browser, address }) => {
+  const page = await openPage(browser, { width: 390, height: 844, luck: 7, hasTouch: true, settings: { confirm: false } });
+  await page.goto(address);
+  await page.click(`[data-play="${game}"]`);
+  await page.waitForSelector('.turn.yours');
+  await page.evaluate(() => document.fonts.ready);
+  const measure = async (when) => {
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      const seen = await look(page), where = `${game}, ${width} x ${height}, ${when}`;
+      checkNames(seen, where);
+      check(seen.hex >= 32, `${where}: fields are ${seen.hex.toFixed(1)} px`);
+      const high = seen.sheet.bottom - seen.sheet.top;
+      if (width > height) check(high >= 0.6 * height, `${where}: the board has ${high.toFixed(0)} px of ${height}`);
+      const clear = seen.deck.top >= seen.sheet.bottom - 1 || seen.deck.left >= seen.sheet.right - 1;
+      check(clear, `${where}: buttons from ${seen.deck.top.toFixed(0)} cover the board down to ${seen.sheet.bottom.toFixed(0)}`);
+    }
+  };
+  await measure('at the start');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const before = (await look(page)).sheet, rng = chance(3);
+  for (let i = 0; i < 10; i++) {
+    if (!(await act(page, rng))) await page.waitForTimeout(30);
+    const now = await page.evaluate(() => {
+      const b = document.querySelector('.playing .sheet')?.getBoundingClientRect();
+      return b && { top: b.top + scrollY, bottom: b.bottom + scrollY };
+    });
+    if (now) check(Math.abs(now.top - before.top) < 1 && Math.abs(now.bottom - before.bottom) < 1, `${game}: the board jumps from ${before.top} to ${now.top}`);
+  }
+  await page.waitForSelector('.turn.yours, .over');
+  await page.evaluate(() => scrollTo(0, 0));
+  await measure('some moves on');
+  const broken = await page.$$eval('.card-name', (all) => all.filter((n) => n.scrollWidth > n.clientWidth + 1).map((n) => n.textContent));
+  check(!broken.length, `${game}: names too wide for their cards: ${broken}`);
+  noProblems(page);
+  await page.context().close();
+};
+
+export const maps = Object.fromEntries(['303', '111', '7', 'orzel', 'bitwa'].map((game) => [`names, sizes and places on ${game}`, drawn(game)]));
