@@ -90,6 +90,36 @@ static void cancelled(void) {
     workers_stop(w);
 }
 
+/* Microseconds of processor time that the other threads took: a busy machine makes it less. */
+static int64_t used(void) {
+    struct timespec all, mine;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &all);
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &mine);
+    return (int64_t)(all.tv_sec - mine.tv_sec) * 1000000 + (all.tv_nsec - mine.tv_nsec) / 1000;
+}
+
+/* Threads that have gone to sleep are woken for every level; one that thinks for nobody stops. */
+static void woken(void) {
+    struct workers *w = workers_start(1, wake, NULL);
+    int64_t wasted = 0;
+    for (int i = 0; i < 4; i++) {
+        nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+        struct job *job = ask(w, 5, i);
+        for (int k = 0; k < 600000 && workers_wait(w, 5) != 750; k++) /* until it has begun */
+            nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+        int64_t before = used();
+        if (!test_that(!workers_cancel(w, job), "nobody has begun")) exit(1);
+        free(wait_for(w));
+        wasted += used() - before;
+        for (int level = 1; level < 5; level++) {
+            ask(w, level, i);
+            free(wait_for(w));
+        }
+    }
+    test_that(wasted < 50000, "%d us for nobody", (int)wasted);
+    workers_stop(w);
+}
+
 /* The bot is asked about the game as it is now: at once, or when an older question is back. */
 static bool asked(const struct room *r) {
     for (int i = 0; i < 6000; i++) {
@@ -146,6 +176,8 @@ void bots(void) {
     shared_time();
     test_case("bots: what nobody needs any more is not thought about");
     cancelled();
+    test_case("bots: whoever sleeps is woken, whoever thinks for nobody stops");
+    woken();
     test_case("bots: moves taken back while the bot thinks, and a game that ends");
     in_a_room();
 }
