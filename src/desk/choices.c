@@ -28,7 +28,7 @@ static void consider(struct list *l, const char *word, const char *label) {
     bool fits = text_starts(word, l->typed);
     outcome_plain(label, &plain);
     for (const char *p = plain.at; !fits && strlen(l->plain) > 1 && *p; p++)
-        fits = (p == plain.at || p[-1] == ' ') && text_starts(p, l->plain);
+        fits = (p == plain.at || strchr(" (", p[-1])) && text_starts(p, l->plain);
     if (fits) offer(l, word, label);
 }
 

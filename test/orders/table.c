@@ -124,6 +124,34 @@ static void where(void) {
     hall_refused(&h, "", "no-table", "x1 p");
 }
 
+/* The guide's examples of the other disciplines, and of games that are not ours. */
+static void others(void) {
+    test_case("table: Bitwa Warszawska and ORP Orzeł in short words");
+    hall_group(&h, "bitwa", 2);
+    test_that(hall_order(&h, "1 r1/23 p2/4"), "%s %s", h.no.key, h.no.detail);
+    test_that(strstr(h.desk.journal, " bitwa/7.1 points=23\n") && wrote(" bitwa/7.2 points=4"),
+              "both games");
+    hall_group(&h, "bitwa", 2);
+    test_that(hall_order(&h, "1 a4/12/5 p3/0") &&
+                  strstr(h.desk.journal, " bitwa/7.4 points=12 round=5\n"),
+              "Armia Czerwona, and a round: %s", h.no.key);
+    hall_group(&h, "orzel", 2);
+    test_that(hall_order(&h, "1 p k/14") && wrote(" orzel/6.2 round=14"), "%s", h.no.key);
+    test_case("table: a game that is not ours, for two and for four");
+    hall_open(&h);
+    hall_order(&h, "create Zawody --level local --only orzel");
+    hall_order(&h, "do discipline nasza \"Nasza gra\" other");
+    hall_order(&h, "do discipline mis \"Miś Wojtek\" other seats=4");
+    for (int i = 1; i <= 4; i++) hall_order(&h, "enter mis \"Gracz %d\" \"\"", i);
+    for (int i = 1; i <= 2; i++) hall_order(&h, "enter nasza \"Gracz %d\" \"\"", i);
+    hall_order(&h, "draw nasza groups --groups 1 --seed x"), hall_order(&h, "pair nasza");
+    hall_order(&h, "draw mis swiss --rounds 1 --seed x"), hall_order(&h, "pair mis");
+    test_that(hall_order(&h, "n1 1 =") && wrote(" none undecided"), "%s", h.no.key);
+    test_that(hall_order(&h, "m1 4 2=1 3") && wrote("places 2 4 2=1 3"), "%s", h.no.key);
+    hall_refused(&h, "event/6.3", "written-already", "m1 4 2=1 3");
+    hall_again(&h);
+}
+
 static void absent(void) {
     test_case("table: a team that did not come, in one line");
     teams();
@@ -160,6 +188,7 @@ void test_table(void) {
     words();
     counts();
     where();
+    others();
     absent();
     reasons();
 }
