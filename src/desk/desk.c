@@ -365,7 +365,7 @@ static void json_refusal(const struct refusal *no, struct text *out) {
     json_key(out, "no"), json_open(out, '{');
     json_word(out, "rule", no->rule);
     json_key_text(out, "key", no->key);
-    json_word(out, "detail", no->detail);
+    if (no->detail[0] != '=') json_word(out, "detail", no->detail); /* else it is in the words */
     for (int in = POLISH; in <= ENGLISH; in++) {
         TEXT(why, 1000);
         words_why(no, (enum language)in, &why);

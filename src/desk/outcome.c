@@ -119,19 +119,23 @@ struct asked {
     int many;
 };
 
-/* The endings that are meant among the first `of_all`: how many rules, the last of them, all. */
+/* The endings that are meant among the first `of_all`: how many rules, the last of them, and all of
+ * them in both languages. */
 static int count_meant(const struct chapter *of, int side, const struct asked *a, int of_all,
                        const struct ending **found, struct text *choices) {
     int n = 0;
-    text_clear(choices);
+    text_clear(&choices[POLISH]), text_clear(&choices[ENGLISH]);
     for (int i = 0; i < of_all; i++) {
         const struct ending *end = &of->ending[i];
         if (side != UNKNOWN && end->side != side && !(end->side == UNKNOWN && side >= 0)) continue;
         if (a->word ? !is_meant(of, end, a->word, a->least) : !can_be(of, end, a->words, a->many))
             continue;
         if (n && text_same((*found)->rule, end->rule)) continue;
-        text_add(choices, n++ ? ", " : ""), text_add(choices, end->rule);
-        *found = end;
+        for (int in = POLISH; in <= ENGLISH; in++) {
+            text_add(&choices[in], n ? ", " : ""), text_add(&choices[in], end->rule);
+            text_char(&choices[in], ' '), text_add(&choices[in], end->words[in]);
+        }
+        n++, *found = end;
     }
     return n;
 }
@@ -140,16 +144,17 @@ static const struct ending *find_ending(struct judge *j, const struct chapter *o
                                         const struct asked *a) {
     const struct ending *found = NULL;
     int own = of->endings - (of->stands ? 0 : 2); /* the common ones come last */
-    TEXT(choices, 300);
-    int n = count_meant(of, side, a, a->word && a->least > 1 ? of->endings : own, &found, &choices);
+    char room[2][REFUSAL_SIZE];
+    struct text choices[2] = {text_over(room[0], REFUSAL_SIZE), text_over(room[1], REFUSAL_SIZE)};
+    int n = count_meant(of, side, a, a->word && a->least > 1 ? of->endings : own, &found, choices);
     if (!n && (a->word || side == NOBODY_WON))
-        n = count_meant(of, side, a, of->endings, &found, &choices);
+        n = count_meant(of, side, a, of->endings, &found, choices);
     if (n == 1) return found;
-    if (!n && !a->word) count_meant(of, side, &(struct asked){0}, own, &found, &choices);
+    if (!n && !a->word) count_meant(of, side, &(struct asked){0}, own, &found, choices);
     if (!n && a->word)
         judge_no(j, "event/2.5", "no-such-ending", a->word);
     else
-        judge_no(j, "", "which-ending", choices.at);
+        words_refuse_both(&j->a->no, "", "which-ending", choices[POLISH].at, choices[ENGLISH].at);
     return NULL;
 }
 

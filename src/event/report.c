@@ -63,6 +63,19 @@ static bool read_word(const struct chapter *of, const char *w, struct result *r,
     return true;
 }
 
+/* Refuses with what is counted in people's words, and how it is typed: "runda końca 8 (round=)". */
+static bool refuse_count(struct refusal *no, const char *rule, const char *key,
+                         const struct counted *it, const char *range) {
+    TEXT(pl, CHAPTER_WORDS + 100);
+    TEXT(en, CHAPTER_WORDS + 100);
+    for (int in = POLISH; in <= ENGLISH; in++) {
+        struct text *out = in == POLISH ? &pl : &en;
+        text_add(out, it->words[in]), text_add(out, range);
+        text_add(out, " ("), text_add(out, it->key), text_add(out, "=)");
+    }
+    return words_refuse_both(no, rule, key, pl.at, en.at);
+}
+
 /* What the report must count is there, and within what the game can count. */
 static bool read_counts(const struct contest *c, const struct chapter *of, const struct order *o,
                         int from, struct result *r, struct refusal *no) {
@@ -75,7 +88,7 @@ static bool read_counts(const struct contest *c, const struct chapter *of, const
         bool loose = !c->strict && text_same(it->key, "points"); /* as version 1 had it */
         int least = loose ? -200 : it->least, most = loose ? 200 : it->most;
         if (r->count[i] == NO_COUNT && it->rule[0])
-            return words_refuse(no, it->rule, "count-missing", it->key);
+            return refuse_count(no, it->rule, "count-missing", it, "");
         if (r->count[i] != NO_COUNT && (r->count[i] < least || r->count[i] > most))
             return words_refuse_number(no, "", "not-a-number-here", r->count[i]);
     }
@@ -91,10 +104,9 @@ static bool possible(const struct contest *c, const struct chapter *of, const st
         int n = r->count[i];
         if (n == NO_COUNT || (n >= end->least[i] && n <= end->most[i])) continue;
         TEXT(range, 60);
-        text_add(&range, of->count[i].key), text_char(&range, ' ');
-        text_int(&range, end->least[i]);
+        text_char(&range, ' '), text_int(&range, end->least[i]);
         if (end->most[i] != end->least[i]) text_add(&range, "–"), text_int(&range, end->most[i]);
-        return words_refuse(no, "event/2.11", "cannot-happen", range.at);
+        return refuse_count(no, "event/2.11", "cannot-happen", &of->count[i], range.at);
     }
     return true;
 }

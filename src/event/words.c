@@ -25,6 +25,21 @@ bool words_fault(struct refusal *no, const char *key, const char *fault) {
     return words_refuse(no, "", key, detail.at);
 }
 
+bool words_refuse_both(struct refusal *no, const char *rule, const char *key, const char *pl,
+                       const char *en) {
+    TEXT(detail, REFUSAL_SIZE);
+    text_char(&detail, '='), text_add(&detail, pl);
+    text_char(&detail, '|'), text_add(&detail, en);
+    return words_refuse(no, rule, key, detail.cut ? "" : detail.at);
+}
+
+/* One half of "=polish|english". */
+static void half(const char *both, enum language in, struct text *out) {
+    for (; *both && *both != '|'; both++)
+        if (in == POLISH) text_char(out, *both);
+    if (in == ENGLISH && *both) text_add(out, both + 1);
+}
+
 static void find(struct text *out, enum language in, const char *folder, const char *key) {
     TEXT(full, 80);
     text_add(&full, folder), text_add(&full, key);
@@ -40,6 +55,8 @@ void words_why(const struct refusal *no, enum language in, struct text *out) {
         find(&detail, in, "desk.", no->detail + 1);
     else if (no->detail[0] == '!')
         book_fault(no->detail + 1, in, &detail);
+    else if (no->detail[0] == '=')
+        half(no->detail + 1, in, &detail);
     else
         text_add(&detail, no->detail);
     text_fill(out, phrase.at, "", detail.at);

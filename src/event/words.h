@@ -14,12 +14,15 @@ enum { REFUSAL_SIZE = 400, REFUSAL_KEY = 40, RULE_SIZE = 16 };
 struct refusal {
     char rule[RULE_SIZE];      /* "event/4.4"; empty if the input could not be read */
     char key[REFUSAL_KEY];     /* phrase `desk.no.KEY` */
-    char detail[REFUSAL_SIZE]; /* what "{}" becomes; "@line.blank" is a phrase, "!…" a fault */
+    char detail[REFUSAL_SIZE]; /* what "{}" becomes; "@line.blank" is a phrase, "!…" a fault,
+                                * "=polish|english" what a game's own data say */
 };
 
 /* Notes a refusal. Always returns false. */
 bool words_refuse(struct refusal *no, const char *rule, const char *key, const char *detail);
 bool words_refuse_number(struct refusal *no, const char *rule, const char *key, int detail);
+bool words_refuse_both(struct refusal *no, const char *rule, const char *key, const char *pl,
+                       const char *en);
 bool words_fault(struct refusal *no, const char *key, const char *fault); /* base/fault.h */
 
 /* Adds the text of a refusal in one language, without its rule. */
