@@ -188,12 +188,13 @@ static void write_ladder(struct view *v, int m, int b) {
     json_close(v->out, ']');
 }
 
-/* One match with all that a referee's phone needs. */
+/* One match with all that a referee's phone needs; a player hears how his games can end. */
 bool view_match(struct view *v) {
     int m;
     if (!find_match(v->c, view_arg(v, 1), &m, v->no)) return false;
     const struct meeting *it = &v->c->match[m];
-    bool inside = v->ask->key.role <= BY_REFEREE && reach_match(v->c, &v->ask->key, m);
+    bool referee = v->ask->key.role <= BY_REFEREE;
+    bool inside = v->ask->key.role <= BY_PLAYER && reach_match(v->c, &v->ask->key, m);
     write_where(v, it->stage, it->round);
     json_key(v->out, "is"), write_match(v, m);
     if (!inside) return true;
@@ -201,9 +202,12 @@ bool view_match(struct view *v) {
     for (int b = 0; b < v->c->discipline[it->discipline].boards; b++) {
         const struct encounter *e = &it->board[b];
         json_open(v->out, '{');
-        json_word(v->out, "referee", e->referee), json_word(v->out, "remark", e->remark);
-        json_word(v->out, "why", e->why);
-        write_chapter(v, m, b), write_ladder(v, m, b);
+        write_chapter(v, m, b);
+        if (referee) {
+            json_word(v->out, "referee", e->referee), json_word(v->out, "remark", e->remark);
+            json_word(v->out, "why", e->why);
+            write_ladder(v, m, b);
+        }
         json_close(v->out, '}');
     }
     json_close(v->out, ']');

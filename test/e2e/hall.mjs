@@ -72,6 +72,18 @@ async function school({ browser }) {
     await checkAxe(desk);
     await checkWidth(desk);
 
+    // Another discipline beside it: two who play ORP Orzeł.
+    await desk.click('[data-discipline=orzel]');
+    await desk.fill('.import textarea', 'Imię,Nazwisko,Szkoła\nJan,Wrona,SP 1\nEwa,Lis,SP 2');
+    await desk.click('[data-import]');
+    await until(async () => (await desk.locator('.people > li').count()) === 2, 'two players');
+    await desk.click('[data-tab=course]');
+    await desk.selectOption('[name=kind]', 'ladder');
+    await desk.click('[data-draw]');
+    await desk.click('[data-step=pair]');
+    await desk.click('[data-step=start]');
+    await desk.click('[data-discipline=eskadra]');
+
     // A referee's phone: six taps for an encounter of 303.
     const link = await makeKey(desk, 'stolik-2', 'referee', 'eskadra:2-3');
     const referee = await openPage(browser, phone);
@@ -136,6 +148,38 @@ async function school({ browser }) {
     await desk.click('[data-undo]');
     await desk.click('[data-tab=round]');
     await until(async () => (await cellOf(second, 4, '303', 3)) === '–', 'the last order is taken back, for both');
+    // A result that stands is corrected: what changes is shown first.
+    await desk.click('[data-tab=round]');
+    await row(desk, 1, '303').locator('th button').click();
+    await desk.waitForSelector('form.enter');
+    await desk.click('[data-win="01"]');
+    await desk.click('[data-how="01"]');
+    await desk.click('[data-next]');
+    await desk.waitForSelector('form.enter .answer.shown');
+    check((await cellOf(desk, 1, '303', 2)) === '1 : 0', 'nothing is written yet');
+    await desk.click('[data-next]');
+    await desk.waitForSelector('form.enter', { state: 'detached' });
+    await until(async () => (await cellOf(desk, 1, '303', 2)) === '0 : 1', 'then it is');
+    // Two players say different things: the table turns red at the desk; the paper comes from the server.
+    for (const [number, win] of [[1, '00'], [2, '01']]) {
+      const player = await openPage(browser, phone);
+      await player.goto(await makeKey(desk, `gracz-${number}`, 'player', `orzel/${number}`));
+      await player.click('[data-claim]');
+      await player.tap(`[data-win="${win}"]`);
+      await player.tap('[data-how="01"]');
+      await player.tap('[data-next]');
+      await player.tap('[data-save]');
+      await player.waitForSelector('.player-page .answer');
+      await checkAxe(player);
+      await checkWords(player, 'pl');
+      await player.context().close();
+    }
+    await desk.click('[data-discipline=orzel]');
+    await desk.click('[data-tab=round]');
+    await desk.waitForSelector('tr.differs');
+    await desk.click('[data-tab=prints]');
+    const [paper] = await Promise.all([desk.waitForEvent('download'), desk.click('[data-print=standings]')]);
+    check(/\.pdf$/.test(paper.suggestedFilename()), 'a PDF');
     // A withdrawn key is told so.
     await desk.click('[data-tab=keys]');
     await desk.locator('.keys li', { hasText: 'stolik-2' }).locator('button').click();

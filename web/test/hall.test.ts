@@ -46,6 +46,10 @@ describe('a result', () => {
     const none = { winner: NOBODY, rule: 'event/4.8', counts: { round: '3' } };
     expect(resultWords(table, board, report, 0, none)).toEqual('result 41 g 1 none event/4.8 round=3'.split(' '));
   });
+  it('of a player is his claim', () => {
+    const won = { winner: 0, rule: 'g/8.1', counts: { round: '6' } };
+    expect(resultWords(table, board, report, 0, won, '9')).toEqual('claim 41 g 1 9 7 g/8.1 round=6'.split(' '));
+  });
   it('is counted', () => {
     expect(
       score([

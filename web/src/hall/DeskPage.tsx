@@ -5,6 +5,7 @@ import { Entrants } from './Entrants';
 import type { Hall } from './hall';
 import { Cards, Keys, Log, Orders, Tests } from './Other';
 import { Bracket, Standings } from './Places';
+import { Prints } from './Prints';
 import { Clock, h, useOrder, Words } from './parts';
 import { Round } from './Round';
 import type { EventView, RoundView } from './types';
@@ -17,6 +18,7 @@ const TABS = [
   'course',
   'cards',
   'tests',
+  'prints',
   'log',
   'keys',
   'orders',
@@ -63,9 +65,6 @@ function Desk({ hall, event }: { hall: Hall; event: EventView }) {
           </button>
         )}
         {!next && open > 0 && stage && <span class="status missing">{h('still-open', { n: open })}</span>}
-        <button class="plain" onClick={() => window.print()}>
-          {h('print')}
-        </button>
       </nav>
       <Words answer={answer} />
       <nav class="sections second" aria-label={h('what')}>
@@ -84,6 +83,7 @@ function Desk({ hall, event }: { hall: Hall; event: EventView }) {
           {now === 'course' && <Course key={d.key} hall={hall} discipline={d} />}
           {now === 'cards' && <Cards hall={hall} />}
           {now === 'tests' && <Tests key={d.key} hall={hall} discipline={d} />}
+          {now === 'prints' && <Prints hall={hall} discipline={d} />}
           {now === 'log' && <Log hall={hall} />}
           {now === 'keys' && <Keys hall={hall} />}
           {now === 'orders' && <Orders hall={hall} />}

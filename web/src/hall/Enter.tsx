@@ -30,9 +30,11 @@ interface Props {
   onDone: (answer?: Answer) => void;
   /** Large buttons and a page of its own to check before writing. */
   phone?: boolean;
+  /** The number of the player who says how it ended: two that agree become a result. */
+  claim?: string;
 }
 
-export function Enter({ hall, table, board, report, onDone, phone }: Props) {
+export function Enter({ hall, table, board, report, onDone, phone, claim }: Props) {
   const before = board.games.map(written);
   const [choices, setChoices] = useState<Choice[]>(() =>
     board.games.map((g) => (g.winner === undefined ? nothing() : written(g))),
@@ -40,6 +42,8 @@ export function Enter({ hall, table, board, report, onDone, phone }: Props) {
   const [answer, setAnswer] = useState<Answer>();
   const [busy, setBusy] = useState(false);
   const [check, setCheck] = useState(false);
+  /** A result that stands is corrected: first it is shown what that changes, then it is written. */
+  const [shown, setShown] = useState(false);
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -49,8 +53,10 @@ export function Enter({ hall, table, board, report, onDone, phone }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.focus(), []);
 
-  const put = (n: number, part: Partial<Choice>) =>
+  const put = (n: number, part: Partial<Choice>) => {
+    setShown(false);
     setChoices(choices.map((c, i) => (i === n ? { ...c, ...part } : c)));
+  };
   const win = (n: number, winner: number) => {
     const can = endings(report, board.games[n], winner);
     const keeps = can.some((e) => e.rule === choices[n].rule);
@@ -76,13 +82,14 @@ export function Enter({ hall, table, board, report, onDone, phone }: Props) {
     setBusy(true);
     let last: Answer | undefined;
     for (const n of [0, 1].filter(changed)) {
-      const words = resultWords(table, board, report, n, choices[n]);
-      const again = board.games[n].winner !== undefined;
-      last = await hall.order(again ? ['correct', ...words, h('corrected'), '--yes'] : words);
+      const words = resultWords(table, board, report, n, choices[n], claim);
+      const stands = board.games[n].winner !== undefined && !claim;
+      last = await hall.order(stands ? ['correct', ...words, h('corrected'), ...(shown ? ['--yes'] : [])] : words);
       setAnswer(last);
       if (last.status !== 'done') break;
     }
     setBusy(false);
+    setShown(last?.status === 'shown');
     if (last?.status === 'done') onDone(last);
     else setCheck(false);
   };
@@ -153,7 +160,7 @@ export function Enter({ hall, table, board, report, onDone, phone }: Props) {
       onKeyDown={onKey}
       onSubmit={(e) => {
         e.preventDefault();
-        if (phone) setCheck(true);
+        if (phone && !shown) setCheck(true);
         else void write();
       }}
     >
@@ -223,7 +230,7 @@ export function Enter({ hall, table, board, report, onDone, phone }: Props) {
           </button>
         )}
         <button class="action" data-next disabled={!able || busy}>
-          {phone ? h('next-check') : h('save')}
+          {shown ? h('really') : phone ? h('next-check') : h('save')}
         </button>
       </div>
       <Words answer={answer} />

@@ -56,8 +56,8 @@ export function whole(report: Report, game: Game, c: Choice): boolean {
   return !!ending && asked(report, ending).every((a) => /^-?\d+$/.test(c.counts[a.key] ?? ''));
 }
 
-/** The order as the desk reads it. */
-export function resultWords(table: Table, board: Board, report: Report, n: number, c: Choice): string[] {
+/** The order as the desk reads it; the word of player `by` is a `claim`. */
+export function resultWords(table: Table, board: Board, report: Report, n: number, c: Choice, by?: string): string[] {
   const ending = endingOf(report, board.games[n], c)!;
   const winner = c.winner === NOBODY ? 'none' : String([table.a, table.b][c.winner!].number);
   const counts = report.counts
@@ -67,7 +67,8 @@ export function resultWords(table: Table, board: Board, report: Report, n: numbe
       const value = range && range[0] === range[1] ? String(range[0]) : c.counts[key];
       return value === undefined ? [] : [`${key}=${value}`];
     });
-  return ['result', String(table.match), board.game, String(n + 1), winner, ending.rule, ...counts];
+  const head = [by ? 'claim' : 'result', String(table.match), board.game, String(n + 1)];
+  return [...head, ...(by ? [by] : []), winner, ending.rule, ...counts];
 }
 
 export const same = (a: Choice, b: Choice): boolean =>

@@ -5,6 +5,7 @@ import { DeskPage } from '../hall/DeskPage';
 import type { Hall, Said } from '../hall/hall';
 import { openEvent, openHere } from '../hall/open';
 import { Phone } from '../hall/Phone';
+import { Player } from '../hall/Player';
 import { Public } from '../hall/Public';
 import { h, useHall, Words } from '../hall/parts';
 import { Takeover } from '../hall/Start';
@@ -82,7 +83,10 @@ export function EventPage({ id, here }: { id: string; here?: boolean }) {
           </button>
         </p>
       ))}
-      {desk ? <DeskPage hall={hall} /> : hall.role === 'referee' ? <Phone hall={hall} /> : <Public hall={hall} />}
+      {desk && <DeskPage hall={hall} />}
+      {hall.role === 'referee' && <Phone hall={hall} />}
+      {hall.role === 'player' && <Player hall={hall} />}
+      {(hall.role === 'player' || hall.role === 'public') && <Public hall={hall} />}
     </main>
   );
 }
