@@ -166,8 +166,13 @@ static bool resume(struct fold *f) {
     free(w);
     if (!good) return false;
     r->saved = r->match->record.len;
-    return steps_replay(r->match->record.at, r->match->record.len, r->board, PUBLIC, 0, false, NULL,
-                        &r->step, f->err);
+    struct replay all = {.record = r->match->record.at,
+                         .len = r->match->record.len,
+                         .board = r->board,
+                         .viewer = PUBLIC};
+    good = steps_replay(&all, NULL, f->err);
+    r->step = all.count;
+    return good;
 }
 
 struct room *room_fold(const char *id, const char *journal, size_t len, struct text *err) {

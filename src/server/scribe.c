@@ -52,12 +52,16 @@ static struct board *board_of(const struct errand *e) {
 static void write_out(struct errand *e) {
     struct jot plain = {0};
     struct board *b = board_of(e);
-    uint32_t count;
+    struct replay all = {.record = e->record.at,
+                         .len = e->record.len,
+                         .board = b,
+                         .viewer = e->viewer,
+                         .whole = true};
     TEXT(err, 256);
     jot_raw(&plain, e->head.at, e->head.len);
     jot_key(&plain, "steps");
     jot_open(&plain, '[');
-    steps_replay(e->record.at, e->record.len, b, e->viewer, 0, true, &plain, &count, &err);
+    steps_replay(&all, &plain, &err);
     jot_close(&plain, ']');
     jot_close(&plain, '}');
     free(b);

@@ -53,22 +53,21 @@ void steps_state(struct jot *out, const struct match *m, int viewer) {
     jot_values(out, t.at, t.len);
 }
 
-static bool replay(struct match *m, struct record_reader *r, int viewer, uint32_t after, bool whole,
-                   struct jot *out, uint32_t *count, struct text *err) {
+static bool follow(struct match *m, struct record_reader *in, struct replay *r, struct jot *out,
+                   struct text *err) {
     struct step step = {0};
     struct record_line line;
-    while (record_next(r, &line)) {
+    while (record_next(in, &line)) {
         enum match_error e;
         bool stepped = steps_feed(m, &line, &step, &e, err);
         if (e != MATCH_OK) return false;
-        if (stepped && step.k > after && out) steps_add(out, m, viewer, step, whole);
+        if (stepped && step.k > r->after && out) steps_add(out, m, r->viewer, step, r->whole);
     }
-    *count = step.k;
-    return !r->failed;
+    r->count = step.k;
+    return !in->failed;
 }
 
-bool steps_replay(const char *record, size_t len, const struct board *b, int viewer, uint32_t after,
-                  bool whole, struct jot *out, uint32_t *count, struct text *err) {
+bool steps_replay(struct replay *r, struct jot *out, struct text *err) {
     struct work {
         struct match match;
         struct record_reader reader;
@@ -76,10 +75,11 @@ bool steps_replay(const char *record, size_t len, const struct board *b, int vie
         char room[4 * RECORD_LINE];
     } *w = malloc(sizeof *w);
     if (!w) abort();
-    bool good = record_open(&w->reader, record, len, &w->head, err);
+    bool good = record_open(&w->reader, r->record, r->len, &w->head, err);
     w->head.board_text = NULL; /* the board is at hand */
-    good = good && match_resume(&w->match, b, &w->head, NULL, w->room, sizeof w->room, err) &&
-           replay(&w->match, &w->reader, viewer, after, whole, out, count, err);
+    good = good &&
+           match_resume(&w->match, r->board, &w->head, NULL, w->room, sizeof w->room, err) &&
+           follow(&w->match, &w->reader, r, out, err);
     free(w);
     return good;
 }

@@ -12,10 +12,20 @@
  * as a replay needs them. */
 void steps_add(struct jot *out, const struct match *m, int viewer, struct step step, bool whole);
 
-/* Replays a record and adds the steps after number `after`. False, with a reason, if the record
- * cannot be replayed; *count gets the number of steps in all. */
-bool steps_replay(const char *record, size_t len, const struct board *b, int viewer, uint32_t after,
-                  bool whole, struct jot *out, uint32_t *count, struct text *err);
+/* A record to be replayed for a viewer. */
+struct replay {
+    const char *record;
+    size_t len;
+    const struct board *board;
+    int viewer;
+    uint32_t after; /* the last step the viewer knows */
+    bool whole;     /* as steps_add */
+    uint32_t count; /* filled in: the steps there are in all */
+};
+
+/* Adds the steps the viewer does not know; out may be NULL. False, with a reason, if the record
+ * cannot be replayed. */
+bool steps_replay(struct replay *r, struct jot *out, struct text *err);
 
 /* Empty room to write a view into, for a moment; each thread has its own. */
 struct text steps_scratch(void);

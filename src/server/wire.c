@@ -204,11 +204,10 @@ static void welcome(const struct call *call, struct room *r) {
 /* The state with all steps after `seen`; and the room that follows, if there is one. */
 static void catch_up(struct connection *c, struct room *r, uint32_t seen) {
     struct jot steps = {0}, j = {0};
-    uint32_t count = 0;
+    struct replay all = {.board = r->board, .viewer = c->viewer, .after = seen};
     TEXT(err, 256);
-    if (r->match && seen < r->step &&
-        !steps_replay(r->match->record.at, r->match->record.len, r->board, c->viewer, seen, false,
-                      &steps, &count, &err))
+    if (r->match) all.record = r->match->record.at, all.len = r->match->record.len;
+    if (r->match && seen < r->step && !steps_replay(&all, &steps, &err))
         log_fault("unreplayable", r->id, err.at);
     state_write(&j, c->server, r, c->viewer, &steps);
     connection_send(c, j.at, j.len);
