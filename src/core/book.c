@@ -132,19 +132,32 @@ bool book_marks(const char *book, unsigned rule, struct text *out) {
     return true;
 }
 
-static void write_field(const struct board *b, unsigned field, struct text *out) {
-    if (field < b->fields)
-        board_write_field(b, field, out);
-    else
+bool book_place(const struct board *b, unsigned field, enum language language, struct text *out) {
+    TEXT(key, 64);
+    if (field >= b->fields || !b->place[field][0]) return false;
+    text_add(&key, "place.");
+    for (const char *p = b->place[field]; *p; p++) text_char(&key, *p == ' ' ? '-' : *p);
+    if (!book_phrase(key.at, language, out)) text_add(out, b->place[field]);
+    return true;
+}
+
+void book_field(const struct board *b, unsigned field, enum language language, struct text *out) {
+    TEXT(place, 64);
+    if (field >= b->fields) {
         text_char(out, '?');
+        return;
+    }
+    board_write_field(b, field, out);
+    if (!book_place(b, field, language, &place)) return;
+    text_add(out, " ("), text_add(out, place.at), text_char(out, ')');
 }
 
 /* The verdict's own reason: {field}, {other}, {n}, {most}, and {fields}, {mosts} as "3 fields". */
 static bool say_why(const struct board *b, const struct verdict *v, enum language language,
                     struct text *out) {
     TEXT(key, 64);
-    TEXT(field, 8);
-    TEXT(other, 8);
+    TEXT(field, 64);
+    TEXT(other, 64);
     TEXT(n, 8);
     TEXT(most, 8);
     TEXT(fields, 32);
@@ -152,8 +165,8 @@ static bool say_why(const struct board *b, const struct verdict *v, enum languag
     if (!v->why) return false;
     text_add(&key, "why.");
     text_add(&key, v->why);
-    write_field(b, v->field, &field);
-    write_field(b, v->other, &other);
+    book_field(b, v->field, language, &field);
+    book_field(b, v->other, language, &other);
     text_int(&n, v->n);
     text_int(&most, v->most);
     book_count("why.fields", language, v->n, &fields);
@@ -167,14 +180,14 @@ static bool say_why(const struct board *b, const struct verdict *v, enum languag
 bool book_deny(const struct board *b, struct verdict v, enum language language, struct text *out) {
     struct walk w;
     TEXT(key, 8);
-    TEXT(field, 8);
+    TEXT(field, 64);
     TEXT(words, 1024);
     if (say_why(b, &v, language, out)) return true;
     if (!seek_rule(&w, b->game->name, v.rule)) return false;
     if (!seek_below(&w, tongue("deny", language, &key)))
         return book_rule(b->game->name, v.rule, language, out);
     add_value(&w, &words);
-    write_field(b, v.field, &field);
+    book_field(b, v.field, language, &field);
     text_fill(out, words.at, "field", field.at);
     return true;
 }

@@ -58,6 +58,11 @@ struct fill {
 bool book_phrase(const char *key, enum language language, struct text *out);
 bool book_say(const char *key, enum language language, const struct fill *fills, struct text *out);
 
+/* A field as people read it: its letters and number, and behind them the name of the place if it
+ * has one, in this language (phrases `place.…`): "D3 (Londyn)". book_place adds the name alone. */
+void book_field(const struct board *b, unsigned field, enum language language, struct text *out);
+bool book_place(const struct board *b, unsigned field, enum language language, struct text *out);
+
 /* Puts words to a fault (base/fault.h): "linia 7: nie ma takiego pola: Z9". */
 void book_fault(const char *fault, enum language language, struct text *out);
 

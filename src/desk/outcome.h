@@ -29,7 +29,7 @@ bool outcome_ending(struct judge *j, const struct chapter *of, int side, const c
 bool outcome_short(struct judge *j, int match, int board, int game, const char *word,
                    struct text *line);
 
-/* The endings a side can win by, in words: "2 bombowiec zniszczony, 3 koniec rundy 8". */
+/* The endings a side can win by, in words: "2 bombowiec zestrzelony, 3 koniec rundy 8". */
 void outcome_choices(const struct chapter *of, int side, enum language in, struct text *out);
 
 /* Which side the short form names as the winner; UNKNOWN: none. */

@@ -47,7 +47,7 @@ static const char *ending_words(const struct chapter *of, const struct result *r
     return found ? found : r->rule;
 }
 
-/* "wygrywa: Anna (RAF), bombowiec zniszczony (303/8.2), runda końca 8", or what to fill in. */
+/* "wygrywa: Anna (RAF), bombowiec zestrzelony (303/8.2), runda końca 8", or what to fill in. */
 void page_game(const struct contest *c, int match, int board, int game, enum language in,
                struct text *out) {
     const struct meeting *m = &c->match[match];

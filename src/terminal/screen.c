@@ -227,7 +227,7 @@ void screen_places(const struct screen *s, const struct picture *p) {
         if (line.len) text_add(&line, ", ");
         board_write_field(p->board, f, &line);
         text_char(&line, ' ');
-        text_add(&line, p->board->place[f]);
+        book_place(p->board, f, s->o->language, &line);
     }
     if (line.len) screen_wrap(s, line.at, 0);
 }
@@ -247,7 +247,7 @@ static void draw_effects(const struct screen *s, const struct board *b, const st
 
 static void draw_unit(const struct screen *s, const struct board *b, const struct piece *p) {
     TEXT(words, 300);
-    words_field(b, p->field, &words);
+    words_field(s->o, b, p->field, &words);
     if (words.len) text_add(&words, ": ");
     struct piece shown = *p;
     if (p->field >= b->fields) shown.look &= (uint8_t)~LOOK_DOWN; /* in hand: no news */

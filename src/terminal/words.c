@@ -21,13 +21,8 @@ void words_side(const struct options *o, const struct game *g, int seat, struct 
     book_side(g, seat, o->language, out);
 }
 
-void words_field(const struct board *b, unsigned field, struct text *out) {
-    if (field >= b->fields) return;
-    board_write_field(b, field, out);
-    if (!b->place[field][0]) return;
-    text_add(out, " (");
-    text_add(out, b->place[field]);
-    text_char(out, ')');
+void words_field(const struct options *o, const struct board *b, unsigned field, struct text *out) {
+    if (field < b->fields) book_field(b, field, o->language, out);
 }
 
 static void piece_name(const struct options *o, const struct game *g, unsigned kind,
@@ -58,8 +53,8 @@ void words_event(const struct options *o, const struct board *b, const struct ev
     if (g->printed && e->amount > 0) g->printed(b, &printed, &card);
     words_side(o, g, e->side, &side);
     piece_name(o, g, e->piece, &piece);
-    words_field(b, e->from, &from);
-    words_field(b, e->to, &to);
+    words_field(o, b, e->from, &from);
+    words_field(o, b, e->to, &to);
     text_int(&amount, e->amount);
     book_count("count.shot", o->language, e->amount, &shots);
     const struct fill fills[] = {{"side", side.at}, {"piece", piece.at},   {"from", from.at},
@@ -135,7 +130,7 @@ void words_piece(const struct options *o, const struct board *b, const struct pi
         if (p->look & 1 << i) add_look(o, b->game, looks[i], out);
     if (p->to < b->fields && p->field < b->fields) {
         text_add(out, " → ");
-        board_write_field(b, p->to, out);
+        words_field(o, b, p->to, out);
     }
 }
 

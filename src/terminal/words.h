@@ -7,8 +7,8 @@
 /* The side's name; "kości" for chance. */
 void words_side(const struct options *o, const struct game *g, int seat, struct text *out);
 
-/* "J6", or "C2 (Northolt)". */
-void words_field(const struct board *b, unsigned field, struct text *out);
+/* "J6", or "D3 (Londyn)"; nothing if there is no field. */
+void words_field(const struct options *o, const struct board *b, unsigned field, struct text *out);
 
 /* "RAF: myśliwiec przelatuje nad celem: E5 → C5 [303/6.4]" */
 void words_event(const struct options *o, const struct board *b, const struct event *e,

@@ -107,7 +107,7 @@ static void counts(void) {
     for (int b = 0; b < 3; b++)
         for (int g = 0; g < 2; g++) written += h.desk.c->match[0].board[b].game[g].winner >= 0;
     test_that(written == 6, "%d games of 6", written);
-    test_that(hall_said(&h, "Ala 1") && hall_said(&h, "bombowiec zniszczony") &&
+    test_that(hall_said(&h, "Ala 1") && hall_said(&h, "bombowiec zestrzelony") &&
                   hall_said(&h, "the bomber is destroyed"),
               "who won and how is repeated");
     hall_again(&h);

@@ -86,6 +86,32 @@ static void effects(void) {
     test_that(!book_effect("303", "ATT+2", POLISH, &words), "303 has no cards");
 }
 
+static void fields(const char *name, const char *field, const char *polish, const char *english) {
+    static _Alignas(16) uint8_t room[1 << 20];
+    struct board *b = (struct board *)(void *)room;
+    const char *p = field;
+    TEXT(pl, 64);
+    TEXT(en, 64);
+    board_standard(b, game_find(name));
+    unsigned f = NO_FIELD;
+    if (!board_read_field(b, &p, &f)) f = NO_FIELD;
+    book_field(b, f, POLISH, &pl);
+    book_field(b, f, ENGLISH, &en);
+    test_text("pl", polish, pl.at);
+    test_text("en", english, en.at);
+}
+
+static void places(void) {
+    test_case("book: a field with the name of its place, in each language");
+    fields("303", "D3", "D3 (Londyn)", "D3 (London)");
+    fields("303", "N8", "N8 (Lille)", "N8 (Lille)");
+    fields("303", "E5", "E5", "E5");
+    fields("bitwa", "D4", "D4 (Warszawa)", "D4 (Warsaw)");
+    fields("orzel", "A12", "A12 (Wielki Bełt)", "A12 (Great Belt)");
+    fields("orzel", "O2", "O2 (Tallin)", "O2 (Tallinn)");
+    fields("303", "Z9", "?", "?");
+}
+
 static void faults(void) {
     TEXT(err, 200);
     TEXT(out, 200);
@@ -137,6 +163,7 @@ static void card_words(void) {
 
 void unit_book(void) {
     card_words();
+    places();
     faults();
     counts();
     rules();

@@ -426,7 +426,7 @@ static void score_sheet(const struct session *s) {
         struct piece p = {
             .kind = lines[i].piece, .number = lines[i].number, .to = NO_FIELD, .field = NO_FIELD};
         game_write_rule(g, lines[i].rule, &rule);
-        words_field(s->table.board, lines[i].field, &field);
+        words_field(s->o, s->table.board, lines[i].field, &field);
         words_piece(s->o, s->table.board, &p, &words);
         printf("  %4d  %-10s ", lines[i].points, rule.at);
         if (field.len) text_char(&words, ' ');

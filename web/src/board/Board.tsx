@@ -125,7 +125,7 @@ export function Board(p: BoardProps) {
 
   const words = (field: string): string => {
     const spot = spots.get(field)!,
-      name = placeName(game, spot);
+      name = placeName(spot);
     const here = (byField.get(field) ?? []).map((piece) => pieceWords(game, piece)).join('; ');
     let text = name ? `${field}, ${name}` : field;
     if (here) text += `: ${here}`;

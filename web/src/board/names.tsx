@@ -100,10 +100,7 @@ export function useLabels(p: LabelProps): Label[] {
 
 const KINDS = ['capital', 'country', 'water', 'island', 'town', 'wood', 'river'];
 
-function labels(
-  { geometry, spots, turned, scale, frame, look, coordinates }: LabelProps,
-  language: 'pl' | 'en',
-): Label[] {
+function labels({ spots, turned, scale, frame, look, coordinates }: LabelProps, language: 'pl' | 'en'): Label[] {
   const fields = [...spots.values()];
   const unit = (kind: string) => Math.max(SIZES[kind][0], SIZES[kind][1] / scale);
   const [rx, ry] = look?.reach ?? [20, 20];
@@ -140,7 +137,7 @@ function labels(
   // Where every field has a name it stands under its piece and nowhere else.
   const dense = fields.filter((f) => f.place).length > fields.length / 2;
   for (const f of fields) {
-    const name = placeName(geometry.game, f);
+    const name = placeName(f);
     if (!name) continue;
     if (dense) {
       const full = Math.max(8.6, Math.min(11.5, 9.5 / scale));

@@ -83,8 +83,8 @@ export function gloss(game: string, word: string): string | undefined {
 /** The name of a field: `D3`, with its place behind it if it has one. */
 export type Places = (field?: string) => string;
 
-export const placeName = (game: string, f: { field: string; place?: string }): string | undefined =>
-  phrase([`place.${game}.${f.field}`]) ?? f.place;
+export const placeName = (f: { place?: string }): string | undefined =>
+  f.place && (phrase([`place.${f.place.replaceAll(' ', '-')}`]) ?? f.place);
 
 // ---- rulebooks ----------------------------------------------------------------------------------
 

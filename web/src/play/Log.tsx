@@ -8,7 +8,7 @@ import type { Geometry, Step, TableState } from '../lib/types';
 export function places(geometry: Geometry): (field?: string) => string {
   const names = new Map(
     geometry.fields.map((f) => {
-      const name = placeName(geometry.game, f);
+      const name = placeName(f);
       return [f.field, name ? `${f.field} (${name})` : f.field];
     }),
   );
