@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPage, root } from './browser.mjs';
-import { check, checkAxe, noProblems } from './look.mjs';
+import { check, checkAxe, checkWords, noProblems } from './look.mjs';
 import { playOut } from './player.mjs';
 
 const FILE = join(root, 'build/sedzia.html');
@@ -55,8 +55,34 @@ async function pages({ browser }) {
   await page.context().close();
 }
 
+/** The desk alone: an event made, entrants pasted, drawn and paired; a reload loses nothing. */
+async function desk({ browser }) {
+  const page = await openPage(browser, { width: 1366, height: 768 });
+  await page.goto(`file://${FILE}#/desk`);
+  await page.fill('[name=event]', 'Zawody w szkole');
+  await page.click('[data-create]');
+  await page.click('[data-discipline=orzel]');
+  await page.fill('.import textarea', 'Imię,Nazwisko,Szkoła\nJan,Wrona,SP 1\nEwa,Lis,SP 2');
+  await page.click('[data-import]');
+  await page.waitForSelector('.people > li');
+  await page.click('[data-tab=course]');
+  await page.selectOption('[name=kind]', 'ladder');
+  await page.click('[data-draw]');
+  await page.click('[data-step=pair]');
+  await page.waitForSelector('[data-step=start]');
+  await page.reload();
+  await page.click('[data-discipline=orzel]');
+  await page.click('[data-tab=round]');
+  await page.waitForSelector('table.grid tbody tr');
+  check(/Wrona/.test(await page.locator('table.grid').innerText()), 'the pairing is there after a reload');
+  await checkWords(page, 'pl');
+  noProblems(page);
+  await page.context().close();
+}
+
 export const file = {
   'one file of at most 2 MB': size,
   'a whole game from a stick, on a phone': game,
+  'an event run from a stick': desk,
   'rules, guides, the help card, both languages, going back': pages,
 };
