@@ -182,7 +182,7 @@ static void first_game(void) {
     test_that(strstr(table.seen, "1 hit – trafienie") != NULL, "a face in Polish");
     test_case("table: a cocked die, and a roll typed wrongly");
     bool hit = text_same(line[0][roll], "dice hit");
-    say("niesforna", "rzuć jeszcze raz", "co wypadło?> ");
+    say("niesforna", "ość niesforna", "co wypadło?> ");
     say(hit ? "pudło" : "trafienie", "los: ", "co wypadło?> ");
     say(hit ? "popraw trafienie" : "popraw pudło", "los: ", "co wypadło?> "); /* another is due */
     play(0, roll + 1, later);

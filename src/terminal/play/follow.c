@@ -274,6 +274,10 @@ static bool ask_cards(struct session *s, int count, unsigned cards[SHOWN]) {
     text_int(&number, count);
     struct fill fills[] = {{"n", number.at}, {NULL, NULL}};
     shell_say(s->o, "play.which-cards", fills, &words);
+    s->moves = 0; /* the table is shown, without a list */
+    s->below = screen_lines(&s->screen, words.at);
+    play_show(s);
+    s->below = 0;
     bool typed = ask(s, words.at, line, sizeof line);
     if (typed && read_numbers(line, cards) == count) return true;
     if (typed || !s->message[0])

@@ -56,7 +56,7 @@ struct session {
     struct listed list[MAX_MOVES];
     int moves;
     int list_room;         /* lines there are for it on the screen */
-    int below;             /* lines that will be written below the log at the end of the game */
+    int below;             /* lines that will be written below what play_show shows */
     char group[MOVE_TEXT]; /* the key of the group looked at, or empty */
 
     char hinted[512];   /* steps explained once already, each followed by a blank */
