@@ -281,6 +281,35 @@ static void asking(int bot) {
     room_free(r);
 }
 
+/* What one may not do for the other, nor with a seat that is not free. */
+static void not_his(void) {
+    struct jot journal = {0};
+    struct denial no = {0};
+    struct key_hash h = key_hash("00112233445566778899aabbccddeeff");
+    test_case("seats: nobody is invited to a seat that is taken, or a bot's");
+    for (int bot = 0; bot <= 2; bot += 2) {
+        struct room *r = one_move(bot, &journal);
+        if (!bot) seats_key(r, SEAT_B, &h);
+        test_that(!seats_invite(r, SEAT_B, &h, &no) && text_same(no.why, "taken"), "bot %d", bot);
+        room_free(r);
+        jot_clear(&journal);
+    }
+    test_case("turns: nobody moves for the other, nor says yes to himself");
+    struct room *r = one_move(0, &journal);
+    uint32_t step = r->step;
+    int other = room_turn(r) == SEAT_A ? SEAT_B : SEAT_A;
+    move list[MAX_MOVES];
+    TEXT(words, 128);
+    game_legal(r->board, &r->match->truth.s, list);
+    game_write_move(r->board, &r->match->truth.s, list[0], REFEREE, &words);
+    test_that(!room_play(r, other, words.at, &no) && text_same(no.why, "not-yours"), "for him");
+    test_that(room_undo(r, SEAT_A, "ask", &no), "ask: %s", no.why);
+    test_that(!room_undo(r, SEAT_A, "yes", &no) && text_same(no.why, "pending"), "to himself");
+    test_that(r->step == step, "something was done");
+    jot_free(&journal);
+    room_free(r);
+}
+
 static void broken_journals(void) {
     TEXT(err, 256);
     static const char *const bad[] = {
@@ -315,6 +344,7 @@ int main(void) {
         for (int which = 0; which < 4; which++) journals(games[i], which);
     asking(0);
     asking(2);
+    not_his();
     broken_journals();
     old_edition();
     room_turns();
