@@ -224,6 +224,12 @@ static void undo_depth(void) {
     expect(match_roll(&m), MATCH_OK, "roll");
     depth(SEAT_A, 0, MATCH_ROLLED);
     depth(NOBODY, 0, MATCH_ROLLED);
+    while (m.truth.s.turn == CHANCE) expect(match_roll(&m), MATCH_OK, "roll");
+    int acts = m.truth.s.turn;
+    play(acts == SEAT_A ? "done" : "I6-J6");
+    depth(acts, 1, MATCH_OK);
+    depth(acts == SEAT_A ? SEAT_B : SEAT_A, 0,
+          MATCH_ROLLED); /* nothing of its own since the roll */
 
     test_case("match: nor past a secret the other side has answered, however deep it lies");
     open_match("7", "", &seed);
