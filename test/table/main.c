@@ -230,10 +230,16 @@ static void page_turn(void) {
     type("kurs"); /* the first die, instead of Enter */
     expect("los: c");
     expect("\nco wypadło?> ");
-    type("wyjdź");
+    test_case("table: the referee stops ORP Orzeł; the end fits the screen");
+    type("przerwij");
+    expect("(t/n) ");
+    type("t");
+    expect("[Enter] "); /* the board is too high for both */
+    type("");
+    expect("orzel/2.2");
     test_that(pty_end(&table) == 0, "it ends well");
     check_screens();
-    holds("orzel", "\nhand c\n");
+    holds("orzel", "\nhand c\nstopped\n");
 }
 
 static void report(void) {

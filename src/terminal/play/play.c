@@ -480,7 +480,14 @@ static void end_words(struct session *s) {
     for (int i = 0; i < LOGS; i++) s->log_seen[i] = s->log_len[i] > 6 ? s->log_len[i] - 6 : 0;
     words_result(s->o, &s->match, &result);
     s->below = 1 + screen_lines(&s->screen, result.at) + end_text(s, false);
+    bool together = s->table.board->rows + 5 + s->below <= s->screen.rows;
+    if (!together) s->below = 0;
     play_show(s);
+    if (!together && s->screen.terminal) { /* first the board, then who won */
+        char enter[64];
+        (void)play_ask(s, shell_phrase(s->o, "play.enter"), enter, sizeof enter);
+        screen_clear(&s->screen);
+    }
     putchar('\n');
     screen_text(&s->screen, TINT_BOLD, result.at);
     putchar('\n');
