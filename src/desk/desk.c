@@ -70,7 +70,10 @@ static const struct known {
     uint8_t role;    /* this one, and all before it */
     const char *usage;
 } orders[] = {
-    {"create", order_create, 1, 1, BY_ORGANISER, "create NAME [--level …] [--only …]"},
+    {"create", order_create, 1, 1, BY_ORGANISER,
+     "create NAME [--level …] [--only …] [--discipline …]"},
+    {"discipline", order_plain, 3, 6, BY_DESK,
+     "discipline KEY NAME GAME… | discipline KEY NAME other [seats=N] [games=N] [points=N,N…]"},
     {"key", order_key, 3, 4, BY_ORGANISER, "key NAME ROLE HASH [REACH]"},
     {"unkey", order_unkey, 2, 2, BY_ORGANISER, "unkey NAME REASON"},
     {"import", order_import, 1, 1, BY_DESK, "import DISCIPLINE [--map HEADING=COLUMN,…]"},
@@ -159,6 +162,7 @@ static const struct option {
     {"--name", offsetof(struct judge, name), 's'},
     {"--only", offsetof(struct judge, only), 's'},
     {"--map", offsetof(struct judge, map), 's'},
+    {"--discipline", offsetof(struct judge, discipline), 's'},
     {"--groups", offsetof(struct judge, groups), 'n'},
     {"--rounds", offsetof(struct judge, rounds), 'n'},
     {"--advance", offsetof(struct judge, advance), 'n'},

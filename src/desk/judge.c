@@ -237,7 +237,6 @@ void judge_tell_board(struct judge *j, int m, int board) {
         j->o->key.role > BY_REFEREE ? look_mask(j->c, &j->o->key, j->work) : j->c;
     if (!c) return;
     const struct meeting *it = &c->match[m];
-    const struct discipline *of = &c->discipline[it->discipline];
     struct decision now;
     TEXT(pl, 1000);
     TEXT(en, 1000);
@@ -245,7 +244,7 @@ void judge_tell_board(struct judge *j, int m, int board) {
     names_others(c, m, it->entrant[0], &others);
     judge_say(j, "said.table",
               (struct fill[]){{"table", WORDS_INT(it->table)},
-                              {"game", of->game[board]},
+                              {"game", names_key(c, it->discipline, board)},
                               {"a", names_player(c, m, board, 0)},
                               {"b", it->seats > 2 ? others.at : names_player(c, m, board, 1)},
                               {"match", WORDS_INT(m + 1)},

@@ -19,7 +19,7 @@ struct judge {
     struct desk_answer *a;
     const char *arg[JUDGE_ARGS]; /* arg[0] is the name of the order */
     int args;
-    const char *seed, *referee, *level, *from, *places, *name, *only, *map;
+    const char *seed, *referee, *level, *from, *places, *name, *only, *map, *discipline;
     int groups, rounds, advance;
     bool yes, all, wild;
     struct line *line; /* the one being added */

@@ -56,6 +56,11 @@ const char *names_game(const struct contest *c, int discipline, int board) {
     return title ? title : c->discipline[discipline].name;
 }
 
+const char *names_key(const struct contest *c, int discipline, int board) {
+    const struct discipline *of = &c->discipline[discipline];
+    return of->chapter[board]->game ? of->game[board] : of->key;
+}
+
 /* Polish letters sort behind their plain ones. */
 static int letter(const char **s) {
     static const char order[] = "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż",

@@ -19,6 +19,9 @@ const char *names_player(const struct contest *c, int match, int board, int who)
 /* What a board is called: the game's title, or the name of a discipline whose game is not ours. */
 const char *names_game(const struct contest *c, int discipline, int board);
 
+/* The same in one word: "303", or the key of a discipline whose game is not ours. */
+const char *names_key(const struct contest *c, int discipline, int board);
+
 /* The side a player has in a game (0 or 1): "RAF"; nothing if the game is not ours. */
 void names_side(const struct contest *c, int match, int board, int game, int who, enum language in,
                 struct text *out);

@@ -19,7 +19,9 @@ static bool add_stage(struct judge *j, int discipline, const char *key, const ch
     journal_word(&line, kind);
     text_add(&seed, "seed="), text_add(&seed, judge_seed(j));
     journal_word(&line, seed.at);
-    if (text_same(kind, "swiss")) text_add(&line, " rounds="), text_int(&line, j->rounds);
+    bool table = j->c->discipline[discipline].seats > 2;
+    if (text_same(kind, "swiss") || (table && !cup))
+        text_add(&line, " rounds="), text_int(&line, j->rounds);
     if (j->places && cup) text_add(&line, " places="), text_add(&line, j->places);
     if (j->from && cup) text_add(&line, " from="), text_add(&line, j->from);
     if (j->advance && cup) text_add(&line, " advance="), text_int(&line, j->advance);
@@ -106,6 +108,16 @@ static bool draw_cup(struct judge *j, int discipline, bool ladder, int *list, in
     return draw_bracket(j, stage, list, group, n);
 }
 
+/* Tables of three or more: in a group enough for everybody to meet everybody, else as many as it
+ * takes for one to have been first at every table of his. */
+static int table_rounds(const struct judge *j, int seats, const char *kind, int n) {
+    int groups = text_same(kind, "groups") ? j->groups ? j->groups : groups_count(n) : 0;
+    int size = groups ? (n + groups - 1) / groups : n, rounds = 1;
+    if (groups) return size > seats ? (size - 1 + seats - 2) / (seats - 1) : 2;
+    for (int reach = seats; reach < n; reach *= seats) rounds++;
+    return rounds + 1;
+}
+
 bool order_draw(struct judge *j) {
     int discipline, list[MAX_ENTRANTS];
     const char *kind = j->arg[2];
@@ -116,6 +128,7 @@ bool order_draw(struct judge *j) {
     if (n < of->least || n < 2)
         return judge_no(j, "event/1.4", "at-least-entrants-needed",
                         WORDS_INT(of->least > 2 ? of->least : 2));
+    if (of->seats > 2 && !j->rounds) j->rounds = table_rounds(j, of->seats, kind, n);
     if (text_same(kind, "groups")) {
         ok = add_stage(j, discipline, j->name ? j->name : "groups", "groups") &&
              draw_groups(j, j->c->stages - 1, list, n);

@@ -12,7 +12,9 @@ static bool wants(const struct judge *j, const char *key) {
     return !j->only;
 }
 
+/* "none": only what --discipline names, or what is added later. */
 static bool knows_only(struct judge *j) {
+    if (j->only && text_same(j->only, "none")) return true;
     for (const char *p = j->only; p; p = *p ? p + 1 : NULL) {
         int discipline;
         TEXT(key, 200);
@@ -50,6 +52,25 @@ static bool add_others(struct judge *j) {
     return true;
 }
 
+/* --discipline "wojtek \"Miś Wojtek\" other seats=4": the words of the line; several between ";".
+ */
+static bool add_named(struct judge *j) {
+    for (const char *p = j->discipline; p && *p;) {
+        TEXT(line, 2000);
+        bool marked = false;
+        text_add(&line, "discipline ");
+        while (*p == ' ') p++;
+        for (; *p && (marked || *p != ';'); p++) {
+            if (*p == '"') marked = !marked;
+            text_char(&line, *p);
+        }
+        while (line.len && line.at[line.len - 1] == ' ') line.at[--line.len] = 0;
+        if (*p) p++;
+        if (!judge_line(j, line.at)) return false;
+    }
+    return true;
+}
+
 bool order_create(struct judge *j) {
     const struct embedded *file = embedded_find("data/disciplines.txt");
     TEXT(line, 2000);
@@ -62,7 +83,7 @@ bool order_create(struct judge *j) {
         text_clear(&line), text_bytes(&line, one, len);
         if (!add_discipline(j, line.at)) return false;
     }
-    if (!add_others(j) || !knows_only(j)) return false;
+    if (!add_others(j) || !add_named(j) || !knows_only(j)) return false;
     judge_say(j, "said.created", (struct fill[]){{"name", j->arg[1]}, {0}});
     return true;
 }

@@ -210,7 +210,8 @@ bool order_plain(struct judge *j) {
         {"referee", "referee", 4}, {"remark", "remark", 4}, {"decide", "decide", 0},
         {"pardon", "pardon", 0},   {"note", "note", 0},     {"unpair", "cancel", 0},
         {"undraw", "undraw", 0},   {"apart", "apart", 0},   {"substitute", "substitute", 0},
-        {"places", "places", 0},   {"absent", "absent", 0}, {"call", "call", 0}};
+        {"places", "places", 0},   {"absent", "absent", 0}, {"call", "call", 0},
+        {"discipline", "discipline", 0}};
     int m = -1, board = 0, discipline, stage;
     TEXT(line, LINE_SIZE / 2);
     size_t k = 0, n = sizeof plain / sizeof *plain;

@@ -2,6 +2,7 @@
 #include "desk/bank.h"
 #include "desk/csv.h"
 #include "desk/judge.h"
+#include "desk/names.h"
 
 /* DISCIPLINE ENTRANT [GAME] from argument 1 on; *next is the argument after them. */
 static bool who_sat(struct judge *j, int *discipline, int *board, int *next) {
@@ -31,7 +32,7 @@ static bool say_test(struct judge *j, int discipline, int board, const char *ent
     const struct player *p = &it->player[board];
     judge_say(j, "said.test",
               (struct fill[]){{"name", p->name ? p->name : it->name},
-                              {"game", j->c->discipline[discipline].game[board]},
+                              {"game", names_key(j->c, discipline, board)},
                               {"right", WORDS_INT(p->test.right)},
                               {"of", WORDS_INT(p->test.of)},
                               {0}});

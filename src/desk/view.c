@@ -131,6 +131,12 @@ bool view_event(struct view *v) {
         json_key(v->out, "games"), json_open(v->out, '[');
         for (int b = 0; b < of->boards; b++) json_text(v->out, of->game[b]);
         json_close(v->out, ']');
+        json_key_int(v->out, "seats", of->seats), json_key_int(v->out, "games-played", of->games);
+        if (of->by_place[0]) {
+            json_key(v->out, "by-place"), json_open(v->out, '[');
+            for (int i = 0; i < of->seats; i++) json_int(v->out, of->by_place[i]);
+            json_close(v->out, ']');
+        }
         json_key_int(v->out, "entrants", of->entrants);
         json_key_bool(v->out, "started", of->started);
         json_key_int(v->out, "clock", of->clock);

@@ -22,8 +22,8 @@ bool find_discipline(const struct contest *c, const char *key, int *d, struct re
 }
 
 bool find_board(const struct contest *c, int d, const char *game, int *b, struct refusal *no) {
-    for (*b = 0; *b < c->discipline[d].boards; ++*b)
-        if (text_same(c->discipline[d].game[*b], game)) return true;
+    for (int i = 0; i < c->discipline[d].boards; i++)
+        if (text_same(c->discipline[d].game[i], game)) return *b = i, true;
     return words_refuse(no, "", "no-such-board", game);
 }
 

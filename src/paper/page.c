@@ -70,8 +70,10 @@ void page_game(const struct contest *c, int match, int board, int game, enum lan
             text_add(out, ", "), words_add(out, in, "print.awarded"), text_char(out, ' '),
                 text_add(out, names_in(c, match, board, game, r->award));
     }
-    text_add(out, ", "), text_add(out, ending_words(of, r, side, in));
-    text_add(out, " ("), text_add(out, r->rule), text_char(out, ')');
+    if (of->game) { /* of a game that is not ours the rule only repeats it */
+        text_add(out, ", "), text_add(out, ending_words(of, r, side, in));
+        text_add(out, " ("), text_add(out, r->rule), text_char(out, ')');
+    }
     for (int i = 0; i < of->counts; i++) {
         if (r->count[i] == NO_COUNT) continue;
         text_add(out, ", "), text_add(out, of->count[i].words[in]);
@@ -163,8 +165,14 @@ static void head(const struct contest *c, int match, int board, const char *titl
 static void game_head(const struct contest *c, int match, int board, int game, enum language in,
                       struct text *out) {
     words_add(out, in, game ? "print.return-game" : "print.game"), text_add(out, ": ");
-    for (int who = 0; who < 2; who++)
+    bool ours = c->discipline[c->match[match].discipline].chapter[board]->game != NULL;
+    for (int who = 0; ours && who < 2; who++)
         text_add(out, who ? ", B " : "A "), names_side(c, match, board, game, who, in, out);
+}
+
+void page_points(int seats, const char *room, struct text *out) {
+    for (int who = 0; who < seats; who++)
+        text_char(out, (char)('A' + who)), text_char(out, ' '), text_add(out, room);
 }
 
 void page_report(const struct contest *c, int match, int board, enum language in,
@@ -191,7 +199,7 @@ void page_report(const struct contest *c, int match, int board, enum language in
     if (d.over || (d.reason != NEEDS_GAMES && d.reason != NEEDS_PLACES))
         encounter_words(c, match, &d, in, out);
     else
-        text_add(out, "A ......  B ......  "), text_add(out, WORDS(in, "paper.why")),
+        page_points(m->seats, "......  ", out), text_add(out, WORDS(in, "paper.why")),
             text_char(out, ' '), text_add(out, dots);
     if (e->remark)
         text_char(out, '\n'), text_add(out, WORDS(in, "paper.remarks")), text_char(out, ' '),
@@ -207,7 +215,9 @@ void page_report(const struct contest *c, int match, int board, enum language in
         text_add(out, e->referee ? e->referee : dots);
     text_char(out, '\n'), text_add(out, WORDS(in, "paper.signatures")), text_char(out, ' '),
         text_add(out, dots);
-    text_add(out, "  B "), text_add(out, dots);
+    for (int who = 1; who < m->seats; who++)
+        text_add(out, "  "), text_char(out, (char)('A' + who)), text_char(out, ' '),
+            text_add(out, dots);
     text_add(out, "  "), text_add(out, WORDS(in, "paper.referee")), text_char(out, ' '),
         text_add(out, dots), text_add(out, "\n\n");
 }

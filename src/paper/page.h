@@ -22,6 +22,7 @@ int page_by_name(const struct contest *c, int stage, int round, int *entrant, in
 void page_who(const struct contest *c, int match, int board, int who, enum language in,
               struct text *out); /* the player, and who took the seat over between the games */
 void page_places(const struct contest *c, int match, enum language in, struct text *out);
+void page_points(int seats, const char *room, struct text *out); /* "A ......  B ......" */
 void page_game(const struct contest *c, int match, int board, int game, enum language in,
                struct text *out);
 /* The referee who gave a card; a word for the desk if it wrote it down without a name. */

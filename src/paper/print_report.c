@@ -73,12 +73,14 @@ static void field(struct ink *k, const char *label, const char *text, double lea
 }
 
 static void signatures(struct ink *k, const struct folio *d, int match, int board) {
-    const char *label[] = {names_player(d->c, match, board, 0), names_player(d->c, match, board, 1),
-                           WORDS(d->in, "paper.referee")};
-    double w = (inner(k) - 40) / 3;
+    const char *label[MAX_SEATS + 1];
+    int n = d->c->match[match].seats;
+    for (int i = 0; i < n; i++) label[i] = names_player(d->c, match, board, i);
+    label[n] = WORDS(d->in, "paper.referee");
+    double w = (inner(k) - 20 * n) / (n + 1);
     ink_need(k, 70);
     k->y += 44;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i <= n; i++) {
         double x = INK_MARGIN + i * (w + 20);
         ink_rule(k, x, k->y, w, 0.2);
         ink_text(k, x, k->y + 3, w, "Sans 8", INK_CENTRE, label[i]);
@@ -103,7 +105,7 @@ static void outcome(struct ink *k, const struct folio *d, int match, int board) 
     if (now.over)
         encounter_words(d->c, match, &now, d->in, &t);
     else
-        text_add(&t, "A ........   B ........   "), text_add(&t, WORDS(d->in, "paper.why"));
+        page_points(m->seats, "........   ", &t), text_add(&t, WORDS(d->in, "paper.why"));
     field(k, WORDS(d->in, "paper.title.points"), t.at, 50);
     text_clear(&t);
     if (e->why) text_add(&t, e->why);

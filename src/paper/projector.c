@@ -61,6 +61,15 @@ static void entrant(struct hall *h, int e) {
     raw(h, "</span>");
 }
 
+/* All rows of a list are as high as the largest table needs. */
+static int most_seats(const struct hall *h) {
+    int most = h->c->discipline[h->discipline].seats;
+    for (int m = 0; m < h->c->matches; m++)
+        if (h->c->match[m].discipline == h->discipline && h->c->match[m].seats > most)
+            most = h->c->match[m].seats;
+    return most;
+}
+
 /* Opens a list: what it is, of which discipline and round. */
 static void begin(struct hall *h, const char *kind, const char *title, int stage, int round) {
     const struct discipline *of = &h->c->discipline[h->discipline];
@@ -71,6 +80,7 @@ static void begin(struct hall *h, const char *kind, const char *title, int stage
         names_stage(h->c, stage, -1, h->d->in, &where);
     raw(h, "<section id=\"d"), number(h, h->discipline), raw(h, "-"), raw(h, kind);
     raw(h, "\" class=\""), raw(h, kind), raw(h, " game-"), raw(h, of->game[0]);
+    if (of->seats > 2) raw(h, " seats-"), number(h, most_seats(h));
     raw(h, "\" data-of=\"d"), number(h, h->discipline), raw(h, "\">\n<h2><span>");
     say(h, title), raw(h, "</span> <small>"), safe(h, of->name);
     if (where.len) raw(h, " · "), safe(h, where.at);
@@ -131,7 +141,7 @@ static void clock_of(struct hall *h, int m) {
         for (int b = 0, n = 0; b < of->boards; b++) {
             struct decision now;
             encounter_decide(h->c, m, b, &now);
-            if (!now.over) raw(h, n++ ? " · " : ""), raw(h, of->game[b]);
+            if (!now.over) raw(h, n++ ? " · " : ""), raw(h, names_key(h->c, it->discipline, b));
         }
         raw(h, "</small>");
     }
@@ -141,7 +151,7 @@ static void clock_of(struct hall *h, int m) {
 static void points(struct hall *h, int m, const struct score *s) {
     int winner = s->winner >= 0 ? s->winner : h->c->match[m].decided;
     raw(h, "<span class=\"points\">");
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < h->c->match[m].seats; i++) {
         raw(h, i == winner ? "<b class=\"won\">" : "<b>");
         number(h, s->points[i]), raw(h, "</b>");
     }
@@ -155,7 +165,8 @@ static void meeting(struct hall *h, int m, bool timed) {
     encounter_score(h->c, m, &s);
     raw(h, "<div class=\"row match\"><span class=\"table\">"), number(h, it->table), tag(h, m);
     raw(h, "</span><span class=\"pair\">");
-    entrant(h, it->entrant[0]), entrant(h, it->entrant[1]), raw(h, "</span>");
+    for (int i = 0; i < it->seats; i++) entrant(h, it->entrant[i]);
+    raw(h, "</span>");
     if (s.over)
         points(h, m, &s);
     else if (timed)
@@ -205,6 +216,19 @@ static void until(struct hall *h, int stage, int round) {
     number(h, journal_seconds(start) + PAIRINGS_MINUTES * 60), raw(h, "\"></p>\n");
 }
 
+/* The opponent; at a table of three or more only their names, there is no room for schools. */
+static void against(struct hall *h, const struct meeting *it, int who) {
+    raw(h, "<span class=\"against\">– ");
+    for (int i = 0, n = 0; i < it->seats; i++) {
+        if (it->entrant[i] == who) continue;
+        if (it->seats == 2)
+            entrant(h, it->entrant[i]);
+        else
+            raw(h, n++ ? ", " : ""), safe(h, h->name[it->entrant[i]]);
+    }
+    raw(h, "</span>");
+}
+
 /* One line for each entrant of the round, in the order of what is shown: name, opponent, table. */
 static void by_name(struct hall *h, int stage, int round) {
     int who[MAX_ENTRANTS], where[MAX_ENTRANTS], rest[MAX_ENTRANTS];
@@ -222,8 +246,7 @@ static void by_name(struct hall *h, int stage, int round) {
         const struct meeting *it = where[i] >= 0 ? &h->c->match[where[i]] : NULL;
         raw(h, "<div class=\"row name\"><span class=\"pair\">"), entrant(h, who[i]);
         if (it)
-            raw(h, "<span class=\"against\">– "), entrant(h, it->entrant[it->entrant[0] == who[i]]),
-                raw(h, "</span>");
+            against(h, it, who[i]);
         else
             say_rests(h, stage);
         raw(h, "</span><span class=\"table\">");

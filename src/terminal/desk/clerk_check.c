@@ -112,8 +112,22 @@ static bool in_plan(const struct checker *k, const struct line *l, int d) {
     return false;
 }
 
+/* A table of three or more: the same people, in the same seats. */
+static bool table_in_plan(const struct checker *k, const struct line *l, int d) {
+    for (int i = 0; i < k->plan.pairs; i++) {
+        const struct proposal *p = &k->plan.pair[i];
+        bool same = p->seats == l->words - 6;
+        for (int s = 0; same && s < p->seats; s++) {
+            int e;
+            same = find_entrant(k->c, d, l->word[6 + s], &e, NULL) && e == p->entrant[s];
+        }
+        if (same) return true;
+    }
+    return false;
+}
+
 static void check_pairing(struct checker *k, const struct line *l) {
-    bool match = text_same(l->word[0], "match");
+    bool table = text_same(l->word[0], "table"), match = table || text_same(l->word[0], "match");
     int at = match ? 2 : 1, d, s, round, e;
     if (!match && !text_same(l->word[0], "bye")) return;
     if (l->words < at + 4 || !find_discipline(k->c, l->word[at], &d, NULL) ||
@@ -126,8 +140,9 @@ static void check_pairing(struct checker *k, const struct line *l) {
     }
     if (text_same(l->word[l->words - 1], "asked")) return; /* by a player, not by the draw */
     if (k->plan_stage != s || k->plan.round != round) new_round(k, s);
-    if (match ? !in_plan(k, l, d)
-              : !find_entrant(k->c, d, l->word[4], &e, NULL) || e != k->plan.bye)
+    if (table   ? !table_in_plan(k, l, d)
+        : match ? !in_plan(k, l, d)
+                : !find_entrant(k->c, d, l->word[4], &e, NULL) || e != k->plan.bye)
         complain(k, "clerk.check.pairing", l->word[match ? 1 : 4]);
     else
         k->pairs++;

@@ -99,7 +99,7 @@ static void show_match_line(const struct clerk *d, int m) {
     printf("  %4d  %s %-3d  %s – %s", m + 1, WORDS(d->in, "paper.table"), it->table,
            d->c->entrant[it->entrant[0]].name, others.at);
     if (s.over)
-        printf("  %d:%d", s.points[0], s.points[1]);
+        for (int i = 0; i < it->seats; i++) printf(i ? ":%d" : "  %d", s.points[i]);
     else if (s.points[0] || s.points[1])
         printf("  (%d:%d)", s.points[0], s.points[1]);
     if (it->manual) printf("  [%s]", WORDS(d->in, "clerk.by-hand"));
@@ -173,8 +173,9 @@ int clerk_playing(struct clerk *d) {
             if (now.over) continue;
             names_others(d->c, m, it->entrant[0], &others);
             encounter_words(d->c, m, &now, d->in, &words);
-            printf("%s %-3d %-6s %s – %s: ", WORDS(d->in, "paper.table"), it->table, of->game[b],
-                   d->c->entrant[it->entrant[0]].name, others.at);
+            printf("%s %-3d %-6s %s – %s: ", WORDS(d->in, "paper.table"), it->table,
+                   names_key(d->c, it->discipline, b), d->c->entrant[it->entrant[0]].name,
+                   others.at);
             show_time(d, m, b);
             puts(words.at);
             n++;
