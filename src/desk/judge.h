@@ -55,6 +55,8 @@ bool play_result(struct judge *j, int end, int *match, int *board, struct text *
 judge_function order_table, order_walkover;
 /* order_test.c: the knowledge test */
 judge_function order_test, order_tests, order_paper, order_mark;
+/* order_sitting.c: the test under a code */
+judge_function order_sitting, order_sit, order_answer, order_shut;
 /* order_correct.c: what was wrong */
 judge_function order_correct, order_undo;
 
@@ -95,6 +97,8 @@ void judge_where(const struct judge *j, struct text *line, const char *verb, int
 /* Whether a match, or an entrant's page, lies within the reach of a key. */
 bool reach_match(const struct contest *c, const struct desk_key *key, int match);
 bool reach_entrant(const struct contest *c, const struct desk_key *key, int entrant);
+/* … or the player of a board: "eskadra/3/303" is him alone. */
+bool reach_player(const struct contest *c, const struct desk_key *key, int entrant, int board);
 
 /* A copy in the work memory that lasts as long as the answer. */
 const char *judge_keep(struct judge *j, const char *s);

@@ -41,6 +41,12 @@ static bool entrant_is(const char *word, const struct contest *c, int entrant) {
     return text_number(&p, MAX_ENTRANTS, &n) && (int)n == e->number && (!*p || *p == '/');
 }
 
+static bool player_is(const char *word, const struct contest *c, int entrant, int board) {
+    if (!entrant_is(word, c, entrant)) return false;
+    const char *number = strchr(word, '/') + 1, *game = strchr(number, '/');
+    return !game || text_same(game + 1, c->discipline[c->entrant[entrant].discipline].game[board]);
+}
+
 bool reach_match(const struct contest *c, const struct desk_key *key, int match) {
     const struct meeting *m = &c->match[match];
     const char *at = key->reach, *of = c->discipline[m->discipline].key;
@@ -62,5 +68,14 @@ bool reach_entrant(const struct contest *c, const struct desk_key *key, int entr
     if (key->role <= BY_DESK) return true;
     while (at && next_word(&at, &word))
         if (entrant_is(word.at, c, entrant)) return true;
+    return false;
+}
+
+bool reach_player(const struct contest *c, const struct desk_key *key, int entrant, int board) {
+    const char *at = key->reach;
+    TEXT(word, 200);
+    if (key->role <= BY_DESK) return true;
+    while (at && next_word(&at, &word))
+        if (player_is(word.at, c, entrant, board)) return true;
     return false;
 }

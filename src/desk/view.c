@@ -23,6 +23,8 @@ static const struct {
     {"entrant", view_entrant, 2, 2, BY_PUBLIC},
     {"playing", view_playing, 0, 0, BY_PUBLIC},
     {"cards", view_cards, 0, 1, BY_REFEREE},
+    {"questions", view_questions, 2, 2, BY_PLAYER},
+    {"sittings", view_sittings, 0, 0, BY_DESK},
     {"log", view_log, 0, 2, BY_DESK},
     {"keys", view_keys, 0, 0, BY_ORGANISER},
     {"template", view_template, 1, 1, BY_DESK},

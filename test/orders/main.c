@@ -8,5 +8,6 @@ int main(void) {
     test_door();
     test_hint();
     test_mend();
+    test_sitting();
     return test_done();
 }

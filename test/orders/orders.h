@@ -51,5 +51,6 @@ void test_table(void);
 void test_door(void);
 void test_hint(void);
 void test_mend(void);
+void test_sitting(void);
 
 #endif
