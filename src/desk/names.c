@@ -61,12 +61,22 @@ const char *names_key(const struct contest *c, int discipline, int board) {
     return of->chapter[board]->game ? of->game[board] : of->key;
 }
 
+/* Plain letters are most of a name, and need no search: where they stand among all of them. */
+static int plain_letter(char c) {
+    static const char places[] = {0,  2,  3,  5,  6,  8,  9,  10, 11, 12, 13, 14, 16,
+                                  17, 19, 21, 22, 23, 24, 26, 27, 28, 29, 30, 31, 32};
+    if (c >= 'a' && c <= 'z') return 200 + places[c - 'a'];
+    if (c >= 'A' && c <= 'Z') return 200 + places[c - 'A'];
+    return (unsigned char)c;
+}
+
 /* Polish letters sort behind their plain ones. */
 static int letter(const char **s) {
     static const char order[] = "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż",
                       big[] = "AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ";
     size_t len = 1;
     while (((unsigned char)(*s)[len] & 0xC0) == 0x80) len++;
+    if ((unsigned char)**s < 128 && len == 1) return plain_letter(*(*s)++);
     int at = 0;
     for (const char *p = order, *q = big; *p; at++) {
         size_t pl = 1, ql = 1;

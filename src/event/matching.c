@@ -24,10 +24,11 @@ struct work {
     int16_t *inside;   /* which node of a blossom holds a vertex */
     int *ring_len;
     int64_t *label;
-    int *mate;   /* real vertex at the other end of the matched edge, or 0 */
-    int *best;   /* vertex whose edge to this node is nearest to tight, or 0 */
-    int *top;    /* outermost blossom that holds the node, itself included; 0: not in use */
-    int *parent; /* real vertex from which the tree reached the node */
+    int *mate;     /* real vertex at the other end of the matched edge, or 0 */
+    int *best;     /* vertex whose edge to this node is nearest to tight, or 0 */
+    int64_t *near; /* and how near; shifted with the labels, so that it need not be asked again */
+    int *top;      /* outermost blossom that holds the node, itself included; 0: not in use */
+    int *parent;   /* real vertex from which the tree reached the node */
     int *kind, *seen, *queue;
     int head, tail, stamp;
 };
@@ -44,17 +45,15 @@ static int64_t slack(const struct work *w, const struct edge *e) {
     return w->label[e->u] + w->label[e->v] - 2 * w->weight[(e->u - 1) * w->n + e->v - 1];
 }
 
-static void offer(struct work *w, int vertex, int node) {
-    if (!w->best[node] ||
-        slack(w, between(w, vertex, node)) < slack(w, between(w, w->best[node], node)))
-        w->best[node] = vertex;
+static void offer(struct work *w, int vertex, int node, int64_t far) {
+    if (!w->best[node] || far < w->near[node]) w->best[node] = vertex, w->near[node] = far;
 }
 
 static void find_best(struct work *w, int node) {
     w->best[node] = 0;
     for (int u = 1; u <= w->n; u++)
         if (between(w, u, node)->u && w->top[u] != node && w->kind[w->top[u]] == OUTER)
-            offer(w, u, node);
+            offer(w, u, node, slack(w, between(w, u, node)));
 }
 
 static void enqueue(struct work *w, int node) {
@@ -235,12 +234,14 @@ static bool grow(struct work *w) {
     while (w->head < w->tail) {
         int u = w->queue[w->head++];
         if (w->kind[w->top[u]] == INNER) continue;
+        const int64_t *weight = w->weight + (u - 1) * w->n - 1;
         for (int v = 1; v <= w->n; v++) {
-            const struct edge *e = between(w, u, v);
-            if (!e->u || w->top[u] == w->top[v]) continue;
-            if (slack(w, e) > 0)
-                offer(w, u, w->top[v]);
-            else if (use(w, *e))
+            int to = w->top[v];
+            if (weight[v] <= 0 || w->top[u] == to) continue;
+            int64_t far = w->label[u] + w->label[v] - 2 * weight[v];
+            if (far > 0)
+                offer(w, u, to, to == v ? far : slack(w, between(w, u, to)));
+            else if (use(w, *between(w, u, v)))
                 return true;
         }
     }
@@ -256,7 +257,7 @@ static bool shift(struct work *w) {
         if (x > w->n && w->kind[x] == INNER)
             d = w->label[x] / 2;
         else if (w->best[x] && w->kind[x] != INNER)
-            d = slack(w, between(w, w->best[x], x)) / (w->kind[x] == OUTER ? 2 : 1);
+            d = w->near[x] / (w->kind[x] == OUTER ? 2 : 1);
         if (d < by) by = d;
     }
     for (int u = 1; u <= w->n; u++)
@@ -268,14 +269,15 @@ static bool shift(struct work *w) {
     for (int b = w->n + 1; b <= w->nodes; b++)
         if (w->top[b] == b)
             w->label[b] += w->kind[b] == OUTER ? 2 * by : w->kind[b] == INNER ? -2 * by : 0;
+    for (int x = 1; x <= w->nodes; x++) /* the other end is always in an OUTER node */
+        w->near[x] -= w->kind[x] == OUTER ? 2 * by : w->kind[x] == LOOSE ? by : 0;
     return true;
 }
 
 static bool use_new(struct work *w) {
     for (int x = 1; x <= w->nodes; x++) {
         if (w->top[x] != x || !w->best[x] || w->top[w->best[x]] == x) continue;
-        struct edge e = *between(w, w->best[x], x);
-        if (!slack(w, &e) && use(w, e)) return true;
+        if (!w->near[x] && use(w, *between(w, w->best[x], x))) return true;
     }
     for (int b = w->n + 1; b <= w->nodes; b++)
         if (w->top[b] == b && w->kind[b] == INNER && !w->label[b]) open_blossom(w, b);
@@ -313,7 +315,8 @@ static bool prepare(struct work *w, struct arena *memory, int n, const int64_t *
     w->ring = arena_take(memory, nest * sizeof *w->ring);
     w->inside = arena_take(memory, nest * sizeof *w->inside);
     w->label = arena_take(memory, wide * sizeof *w->label);
-    if (!w->queue || !w->edge || !w->ring || !w->inside || !w->label) return false;
+    w->near = arena_take(memory, wide * sizeof *w->near);
+    if (!w->queue || !w->edge || !w->ring || !w->inside || !w->label || !w->near) return false;
     int64_t heaviest = 0;
     for (int u = 1; u <= n; u++) {
         w->top[u] = u;

@@ -34,8 +34,16 @@ bool ink_is_whole(const char *path) {
     return !fclose(f) && ok;
 }
 
+/* Whether the layout holds just this already: a height is asked for before the text is drawn. */
+static bool is_set(const struct ink *k, int wide, const char *font, int align, const char *text) {
+    return k->set && wide == pango_layout_get_width(k->layout) && text_same(font, k->font) &&
+           align == k->align && text_same(text, pango_layout_get_text(k->layout));
+}
+
 static void set(struct ink *k, double width, const char *font, int align, const char *text) {
     static const PangoAlignment how[] = {PANGO_ALIGN_LEFT, PANGO_ALIGN_CENTER, PANGO_ALIGN_RIGHT};
+    if (is_set(k, (int)(width * PANGO_SCALE), font, align, text)) return;
+    k->font = font, k->align = align, k->set = true;
     PangoFontDescription *f = pango_font_description_from_string(font);
     pango_layout_set_font_description(k->layout, f);
     pango_font_description_free(f);
@@ -69,6 +77,7 @@ double ink_text(struct ink *k, double x, double y, double width, const char *fon
 double ink_markup_height(struct ink *k, double width, const char *font, const char *markup) {
     set(k, width, font, INK_LEFT, "");
     pango_layout_set_markup(k->layout, markup, -1);
+    k->set = false;
     return height_of(k);
 }
 
@@ -146,9 +155,12 @@ void ink_code(struct ink *k, double x, double y, double size, const char *text) 
     double dot = size / code->width;
     grey_of(k, 0);
     for (int r = 0; r < code->width; r++)
-        for (int c = 0; c < code->width; c++)
-            if (code->data[r * code->width + c] & 1)
-                cairo_rectangle(k->cr, x + c * dot, y + r * dot, dot, dot);
+        for (int c = 0; c < code->width; c++) { /* dots beside each other are one */
+            int many = 0;
+            while (c + many < code->width && code->data[r * code->width + c + many] & 1) many++;
+            if (many) cairo_rectangle(k->cr, x + c * dot, y + r * dot, many * dot, dot);
+            c += many;
+        }
     cairo_fill(k->cr);
     QRcode_free(code);
 }

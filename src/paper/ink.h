@@ -17,6 +17,9 @@ struct ink {
     double width, height, y; /* of the page in points; y is where the next thing goes */
     int page;
     const char *foot; /* printed at the foot of every page */
+    const char *font; /* of the text the layout holds; a literal */
+    int align;
+    bool set;
 };
 
 /* A landscape page is for diplomas. False if the file cannot be written. */

@@ -67,8 +67,8 @@ static void field(struct ink *k, const char *label, const char *text, double lea
     if (high < least) high = least;
     ink_need(k, high + 6);
     ink_box(k, INK_MARGIN, k->y, w, high, 0.55);
-    ink_text(k, INK_MARGIN + 8, k->y + 3, w - 16, "Sans 7", INK_LEFT, label);
     ink_text(k, INK_MARGIN + 8, k->y + 15, w - 16, "Sans 10", INK_LEFT, text);
+    ink_text(k, INK_MARGIN + 8, k->y + 3, w - 16, "Sans 7", INK_LEFT, label);
     k->y += high + 6;
 }
 
