@@ -97,7 +97,7 @@ static const struct known {
      "TABLE [GAME] WHO[ENDING][/COUNT]… | TABLE +-"},
     {"claim", order_claim, 4, 10, BY_PLAYER,
      "claim MATCH [GAME] 1|2 ENTRANT WINNER [RULE] COUNT=N…"},
-    {"places", order_plain, 3, 6, BY_REFEREE, "places MATCH ENTRANT[=ENTRANT]…"},
+    {"places", order_plain, 2, 6, BY_REFEREE, "places MATCH ENTRANT[=ENTRANT]…"},
     {"absent", order_plain, 3, 3, BY_REFEREE, "absent MATCH ENTRANT REASON"},
     {"call", order_plain, 2, 2, BY_REFEREE, "call MATCH TEXT"},
     {"award", order_plain, 4, 5, BY_REFEREE, "award MATCH [GAME] 1|2 WINNER|none REASON"},

@@ -188,7 +188,7 @@ static const struct verb {
      "result MATCH GAME 1|2 WINNER|none RULE [COUNT=N]… [lines=…] [record=…]"},
     {"claim", 7, 12, false, report_claim,
      "claim MATCH GAME 1|2 ENTRANT WINNER|none RULE [COUNT=N]… [lines=…]"},
-    {"places", 4, 7, true, report_places, "places MATCH ENTRANT[=ENTRANT]…"},
+    {"places", 3, 7, true, report_places, "places MATCH ENTRANT[=ENTRANT]…"},
     {"absent", 4, 4, false, report_absent, "absent MATCH ENTRANT REASON"},
     {"call", 3, 3, false, report_call, "call MATCH TEXT"},
     {"award", 6, 6, true, report_award, "award MATCH GAME 1|2 WINNER|none REASON"},
