@@ -76,8 +76,10 @@ test('a refusal says which of several causes it was', async () => {
   await rules.ask('page_begin', `${'05'.repeat(32)}\n\n`);
   const said = async (move: string) => (await rules.json<{ rule: string; pl?: string }>('page_play', move)).pl;
   expect(await said('A1-B1')).toBe('Na polu A1 nie ma żadnego samolotu.');
-  expect(await said('J6-A1')).toBe('Za daleko: z J6 na A1 to 12 pól, a ten samolot przeleci najwyżej 3 pola.');
-  expect(await said('D4-D5')).toBe('Samolot na polu D4 należy do przeciwnika.');
-  expect(await said('L6-L7')).toBe('Pole L7 jest zajęte: stoi tam inny samolot.');
+  expect(await said('J6-A1')).toBe(
+    'Za daleko: z J6 (Calais-Marck) na A1 to 12 pól, a ten samolot przeleci najwyżej 3 pola.',
+  );
+  expect(await said('D4-D5')).toBe('Samolot na polu D4 (Kenley) należy do przeciwnika.');
+  expect(await said('L6-L7')).toBe('Pole L7 (Saint-Omer) jest zajęte: stoi tam inny samolot.');
   vi.unstubAllGlobals();
 });

@@ -3,13 +3,13 @@
 import { useMemo, useState } from 'preact/hooks';
 import { useGame } from '../games';
 import { plain } from '../games/plain';
-import { corners, layout, R, size, step, W } from '../lib/hex';
+import { corners, layout, R, type Spot, size, step, W } from '../lib/hex';
 import { pieceWords } from '../lib/pieces';
 import { placeName, t } from '../lib/texts';
 import type { Geometry, Piece } from '../lib/types';
 import './board.css';
 import './tokens.css';
-import { useBox, useFrame } from './frame';
+import { type Frame, useBox, useFrame } from './frame';
 import { Marks } from './Marks';
 import { Names, Printed, useLabels } from './names';
 import { PlateDefs } from './parts';
@@ -34,8 +34,9 @@ interface BoardProps {
   round?: number;
   rounds?: number;
   labels: boolean;
-  /** A picture: nothing to point at. */
+  /** A picture: nothing to point at; of the country around these fields only, filling its box. */
   still?: boolean;
+  near?: string[];
   onPoint?: (field: string) => void;
   onCancel?: () => void;
 }
@@ -63,6 +64,14 @@ const TURNED: Record<string, Step> = {
 const SMALLEST = 33;
 const COMFORT = 42;
 
+/** A window of a few fields around the middle of some. */
+function closeUp(spots: Spot[]): Frame | undefined {
+  if (!spots.length) return undefined;
+  const middle = (axis: 'x' | 'y') => spots.reduce((sum, s) => sum + s[axis], 0) / spots.length;
+  const [width, height] = [6.4 * W, 6.4 * R];
+  return { x: middle('x') - width / 2, y: middle('y') - height / 2, width, height };
+}
+
 /** Guns beside the board have no field of their own: they are drawn at their target. */
 const where = (piece: Piece) => piece.field ?? piece.to;
 
@@ -84,7 +93,10 @@ export function Board(p: BoardProps) {
     return (told.length ? told : p.pieces.map((q) => q.field ?? '')).flatMap((f) => spots.get(f) ?? []);
   }, [p.next, p.picked, p.last, p.pieces, spots]);
   const view = useFrame(width, height, p.still ? undefined : box, SMALLEST / W, focus);
-  const { frame, zoomed, scale } = view;
+  const { zoomed } = view;
+  const close = p.near && closeUp(p.near.flatMap((f) => spots.get(f) ?? []));
+  const frame = close ?? view.frame;
+  const scale = close && box ? Math.max(box.width / close.width, box.height / close.height) : view.scale;
   const [cursor, setCursor] = useState<string>();
   const [seen, setSeen] = useState<string>();
   const onPoint = (field: string) => {
@@ -170,7 +182,13 @@ export function Board(p: BoardProps) {
             {scenery}
           </svg>
         )}
-        <svg ref={svg} viewBox={window} {...(p.still ? { 'aria-hidden': 'true' } : {})} {...interaction}>
+        <svg
+          ref={svg}
+          viewBox={window}
+          preserveAspectRatio={close ? 'xMidYMid slice' : undefined}
+          {...(p.still ? { 'aria-hidden': 'true' } : {})}
+          {...interaction}
+        >
           <PlateDefs />
           {p.still && scenery}
           <g class="hexes">

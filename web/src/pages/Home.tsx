@@ -1,11 +1,12 @@
-// Five tables, each with one sentence and two buttons; the game left open comes first.
+// The first page: in one sentence what this is, games to go on with, five tables, a field for a code.
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { easySide, GAMES, gameClass } from '../lib/games';
 import { learnPath } from '../lib/guides';
+import { alone, go } from '../lib/route';
 import { Rules } from '../lib/rules';
-import { openTables } from '../lib/saved';
-import { bookSentence, bookTitle, t } from '../lib/texts';
+import { openTables, type Setup } from '../lib/saved';
+import { bookSentence, bookTitle, sideName, t } from '../lib/texts';
 import type { Geometry, View } from '../lib/types';
 import { newTable, startTable } from './LocalPage';
 
@@ -37,50 +38,124 @@ function useBoards(): Map<string, Opened> {
   return boards;
 }
 
+/** "303. Bitwa o Anglię, 1940": what is large, and when it was. */
+function title(game: string): [string, string] {
+  const [, name, when] = /^(.*?)(?:, ([^,]*))?$/.exec(bookTitle(game)) ?? [];
+  return [name ?? game, when ?? ''];
+}
+
+function Resume({ s }: { s: Setup }) {
+  const [name] = title(s.game);
+  const more = [
+    s.you === 'both' ? t('hot-seat') : sideName(s.game, s.you),
+    s.round ? t('round-only', { round: s.round }) : '',
+    s.level ? t('computer', { level: s.level }) : '',
+  ];
+  return (
+    <li class={gameClass(s.game)}>
+      <a href={`/table/${s.id}`}>
+        <span class="go" aria-hidden="true">
+          <svg viewBox="-12 -12 24 24" width="24" height="24">
+            <path d="M-5-8L9 0-5 8z" />
+          </svg>
+        </span>
+        <span class="what">
+          <small>{t('continue-game')}</small>
+          <strong>{name}</strong>
+          <small>{more.filter(Boolean).join(' · ')}</small>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** A room's code, or a whole link to it. Looks first whether there is such a room. */
+function CodeField() {
+  const [wrong, setWrong] = useState('');
+  const find = async (e: Event) => {
+    e.preventDefault();
+    const text = new FormData(e.target as HTMLFormElement).get('code')!.toString().trim();
+    const link = /\/r\/([a-z0-9]{4,16})(#\w+)?/i.exec(text);
+    const room = (link?.[1] ?? text.replace(/[\s-]/g, '')).toLowerCase();
+    if (!/^[a-z0-9]{4,16}$/.test(room)) return setWrong(t('code-none'));
+    const answer = await fetch(`/api/rooms/${room}`).catch(() => undefined);
+    if (answer?.ok) go(`/r/${room}${link?.[2] ?? ''}`);
+    else setWrong(answer ? t('code-none') : t('code-offline'));
+  };
+  return (
+    <form class="code" onSubmit={(e) => void find(e)}>
+      <label for="code">{t('code-label')}</label>
+      <span>
+        <input
+          id="code"
+          name="code"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          placeholder="abcd efgh"
+        />
+        <button class="plain">{t('code-go')}</button>
+      </span>
+      <p role="status">{wrong}</p>
+    </form>
+  );
+}
+
 export function Home() {
   const boards = useBoards();
   const open = openTables();
   return (
     <main id="content" class="home">
-      <h1>{t('title')}</h1>
-      <p class="motto">{t('motto')}</p>
+      <header>
+        <h1>{t('home-title')}</h1>
+        <p class="motto">{t('motto')}</p>
+      </header>
       {open.length > 0 && (
         <ul class="resume" aria-label={t('continue-game')}>
           {open.map((s) => (
-            <li key={s.id}>
-              <a class="action" href={`/table/${s.id}`}>
-                {t('continue-game')}: {bookTitle(s.game)}
-              </a>
-            </li>
+            <Resume key={s.id} s={s} />
           ))}
         </ul>
       )}
       <ul class="games">
         {GAMES.map((game) => {
           const board = boards.get(game);
+          const [name, when] = title(game);
           return (
             <li key={game} class={`game-card ${gameClass(game)}`}>
               <div class="picture" aria-hidden="true">
-                {board && <Board geometry={board.geometry} pieces={board.view.pieces} labels={false} still />}
+                {board && (
+                  <Board
+                    geometry={board.geometry}
+                    pieces={board.view.pieces}
+                    labels={false}
+                    still
+                    near={board.view.pieces.flatMap((p) => (p.side === easySide(game) && p.field ? [p.field] : []))}
+                  />
+                )}
               </div>
-              <h2>{bookTitle(game)}</h2>
-              <p class="intro">{bookSentence(game)}</p>
-              <p class="buttons">
-                <button class="action" data-play={game} onClick={() => startTable(newTable(game, easySide(game), 1))}>
-                  {t('play-now')}
-                </button>
-                <a class="plain" href={learnPath(game)} aria-label={`${t('learn')}: ${bookTitle(game)}`}>
-                  {t('learn')}
-                </a>
-                <a class="more" href={`/play/${game}`} aria-label={`${t('more-options')}: ${bookTitle(game)}`}>
-                  {t('more-options')}
-                </a>
-              </p>
+              <div class="text">
+                <h2>{name}</h2>
+                <p class="when">{when}</p>
+                <p class="intro">{bookSentence(game)}</p>
+                <p class="buttons">
+                  <button class="action" data-play={game} onClick={() => startTable(newTable(game, easySide(game), 1))}>
+                    {t('play-now')}
+                  </button>
+                  <a class="plain" href={learnPath(game)} aria-label={`${t('learn')}: ${bookTitle(game)}`}>
+                    {t('learn')}
+                  </a>
+                  <a class="more" href={`/play/${game}`} aria-label={`${t('more-options')}: ${bookTitle(game)}`}>
+                    {t('more-options')}
+                  </a>
+                </p>
+              </div>
             </li>
           );
         })}
       </ul>
-      <p>
+      {!alone && <CodeField />}
+      <p class="links">
         <a href="/guide">{t('first-game')}</a> · <a href="/guide/referee">{t('for-referee')}</a>
       </p>
       <p class="small">{t('about')}</p>
