@@ -37,7 +37,7 @@ struct typing {
 static struct termios before;
 static bool raw;
 
-static void calm(void) {
+void edit_rest(void) {
     if (raw) tcsetattr(STDIN_FILENO, TCSADRAIN, &before);
     raw = false;
 }
@@ -51,7 +51,7 @@ static bool excite(void) {
     t.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);
     t.c_cc[VMIN] = 1, t.c_cc[VTIME] = 0;
     if (tcsetattr(STDIN_FILENO, TCSADRAIN, &t)) return false;
-    if (!once) atexit(calm);
+    if (!once) atexit(edit_rest);
     return once = raw = true;
 }
 
@@ -321,7 +321,7 @@ enum edit_end edit_read(struct edit *e, const char *prompt, struct text *line) {
     static struct typing t;
     enum edit_end end = EDIT_DONE;
     t = (struct typing){.e = e, .prompt = prompt};
-    if (!excite()) return EDIT_OVER;
+    if (!raw && !excite()) return EDIT_OVER;
     for (;;) {
         if (!more_waits()) {
             if (!t.choices) ask_hint(&t);
@@ -342,7 +342,6 @@ enum edit_end edit_read(struct edit *e, const char *prompt, struct text *line) {
             change(&t, key);
     }
     clear_below(&t);
-    calm();
     text_clear(line), text_add(line, t.line);
     if (end == EDIT_DONE) remember(e, t.line);
     return end;

@@ -1,9 +1,10 @@
 /* edit.h -- one line typed at a terminal: cursor keys, history, completion, and lines below it that
  * say what is being typed.
  *
- * The terminal is put into raw mode only while a line is typed. Keys: left, right, Home, End,
- * Backspace, Delete, Ctrl+A E B F K U W; up and down for the lines before; Tab completes, and shows
- * the choices if there are several; Ctrl+C throws the line away, Ctrl+D on an empty line ends. */
+ * The terminal stays in raw mode between two lines, so that what is typed ahead is read as keys
+ * too. Keys: left, right, Home, End, Backspace, Delete, Ctrl+A E B F K U W; up and down for the
+ * lines before; Tab completes, and shows the choices if there are several; Ctrl+C throws the line
+ * away, Ctrl+D on an empty line ends. */
 #ifndef EDIT_H
 #define EDIT_H
 
@@ -36,6 +37,9 @@ bool edit_can(void);
 /* How many bytes of the text go on one row of so many columns: up to a line feed or a blank. */
 size_t edit_row(const char *s, int width);
 int edit_columns(void); /* of the terminal */
+
+/* Back to the mode before: at the end, and before something that Ctrl+C must stop. */
+void edit_rest(void);
 
 /* A line without its end. EDIT_DROPPED: thrown away by Ctrl+C. EDIT_OVER: the end of input. */
 enum edit_end edit_read(struct edit *e, const char *prompt, struct text *line);

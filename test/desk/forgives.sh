@@ -72,7 +72,7 @@ done
 for d in eskadra orzel; do pl losuj $d grupy --groups 1 --seed x > /dev/null; pl kojarz $d > /dev/null; done
 ok 'wynik' pl wynik 1 303 1 luftwaffe
 ok 'wynik, runda=' pl wynik 1 303 2 RAF 8.2 Runda=6
-ok 'wynik, polskie=' pl wynik 1 111 1 'Lotnictwo Wojskowe' zniszczone runda=6 polskie=2
+ok 'wynik, polskie=' pl wynik 1 111 1 'Lotnictwo Wojskowe' oba runda=6 polskie=2
 ok 'wynik, punkty=' pl wynik 1 7 1 bolszewicy punkty=35
 holds 'a game of ORP Orzeł that the referee stopped' 'przerwany bez rozstrzygnięcia' pl wynik 2 1 nikt 2.2 runda=14
 ok 'also by a word' pl wynik 2 2 nierozstrzygnięty przerwany

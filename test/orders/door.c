@@ -32,6 +32,7 @@ static void check_in(void) {
     hall_refused(&h, "", "not-a-number-here", "present orzel 1-x");
     hall_order(&h, "withdraw orzel 2 choroba");
     test_that(hall_order(&h, "present orzel all") && hall_said(&h, "here: 4"), "%s", h.no.key);
+    test_that(strstr(h.desk.journal, " present orzel 1 3 4 5\n") != NULL, "who left is not called");
     hall_again(&h);
     players(4, "");
     test_that(hall_order(&h, "draw orzel groups --seed x") && !hall_said(&h, "obecni"),
@@ -102,6 +103,9 @@ static void corrections(void) {
     test_that(hall_order(&h, "correct result t1 1 polska 6.1 round=9 pomyłka moja i jego --yes"),
               "%s", h.no.key);
     test_that(holds("orzel/6.1 round=9 \"pomyłka moja i jego\""), "with a reason of several words");
+    test_that(hall_order(&h, "correct result 1 1 kriegsmarine 6.2 nie ta strona --yes") &&
+                  holds(" orzel/6.2 \"nie ta strona\""),
+              "a rule by its number is no reason: %s", h.no.key);
     hall_refused(&h, "event/6.3", "correction-needs-reason", "correct result 1 1 polska round=9");
     hall_judge(&h, "correct result 1 1 kriegsmarine zmiana");
     test_that(h.answer.status == DESK_SHOWN, "shown first: %s", h.no.key);

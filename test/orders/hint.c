@@ -67,8 +67,7 @@ void test_hint(void) {
          "missing: 303 111 7");
     says("1 3", raf ? "(RAF) – 0" : "(Luftwaffe) – 0", "· game");
     says("1 3 l", "→ czeka na wynik", "→ waits for a result");
-    says("1 3 r", "jak? 2 bombowiec zestrzelony, 3 koniec rundy 8",
-         "how? 2 the bomber is destroyed, 3");
+    says("1 3 r", "jak? 2 bombowiec", "how? 2 the bomber is destroyed, 3");
     says("1 3 l r", "rewanż", "return game");
     says("1 3 r3/7", "niemożliwe", "cannot happen");
     says("1 1 p2", "runda końca / samoloty polskie", "round of the end / Polish aircraft");

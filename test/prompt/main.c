@@ -165,6 +165,10 @@ static void the_keys(void) {
     pty_type(&desk, "\033[A\r");
     test_that(pty_wait(&desk, "(event/6.3)"), "the same again is refused");
     test_that(pty_wait(&desk, "keys> "), "and again");
+    enter("note first", "written"), enter("note second", "written");
+    pty_type(&desk, "\033[A\033[A\033[B\r"); /* two back, one forward */
+    test_that(pty_wait(&desk, "written") && pty_wait(&desk, "keys> "), "an older line");
+    test_that(system("[ $(grep -c ' note second$' keys.event) = 2 ]") == 0, "the last line again");
     test_case("prompt: u takes back");
     enter("u", "taken back: result");
     enter("7 3 r2 l", "still open");
@@ -173,7 +177,7 @@ static void the_keys(void) {
     pty_type(&desk, "\b\b\b\b\b\b33\t");
     test_that(pty_wait(&desk, "withdraw eskadra 33 "), "the line");
     test_case("prompt: Ctrl+C throws a line away");
-    pty_type(&desk, "\003");
+    pty_type(&desk, "ill\003"); /* else it would be done */
     test_that(pty_wait(&desk, "keys> "), "a new line");
     enter("note \"\303\263\303\263\177\"", "written");
     test_that(system("grep -q ' note \303\263$' keys.event") == 0, "a letter of two bytes");

@@ -1,4 +1,5 @@
 #include "terminal/desk/clerk.h"
+#include "terminal/edit.h"
 #include "terminal/flags.h"
 #include <stdlib.h>
 #include <string.h>
@@ -156,6 +157,7 @@ int clerk_line(struct clerk *k, const char *const *word, int n) {
     k->memory.used = 0;
     int status = take_apart(k, n + 2, argv);
     k->o.language = k->in;
+    if (k->asks && k->watch) edit_rest(); /* only Ctrl+C ends it */
     if (status < 0) status = run(k);
     k->who = who, k->at = at;
     return status;

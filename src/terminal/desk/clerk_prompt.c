@@ -186,6 +186,7 @@ static int ask(struct clerk *k) {
         if (end == EDIT_DONE && do_line(k, line.at, &quit) && able) putchar('\a');
         fflush(stdout);
     }
+    edit_rest();
     return STATUS_OK;
 }
 
