@@ -1,9 +1,10 @@
 // Papers: PDFs made by the server from what is on its disk; without a server the browser prints the page itself.
 import { useState } from 'preact/hooks';
 import { language } from '../lib/texts';
+import { Away } from './away';
 import type { Hall, Said } from './hall';
 import { h, Words } from './parts';
-import { Away, Line } from './server';
+import { Line } from './server';
 import type { Discipline } from './types';
 
 const PAPERS = ['pairings', 'sheets', 'reports', 'standings', 'diplomas'] as const;

@@ -3,9 +3,10 @@
 // server.
 import { Desk, type DeskKey, moment } from '../lib/desk';
 import { newKey } from '../lib/seats';
+import { Away } from './away';
 import { type Answer, Hall, type Order } from './hall';
 import { keep, recall, remember } from './keep';
-import { Away, type Greeting, Line, type News } from './server';
+import { type Greeting, Line, type News } from './server';
 
 export class Folded extends Hall {
   private desk?: Desk;
@@ -13,7 +14,6 @@ export class Folded extends Hall {
   private settled = '';
   private views = new Map<string, unknown>();
   private line_?: Line;
-  private sending = false;
 
   constructor(
     id: string,
@@ -170,27 +170,11 @@ export class Folded extends Hall {
     return { ...a, kept: true };
   }
 
-  /** Sends what was kept, in its order. */
-  protected async flush(): Promise<void> {
-    if (this.sending) return;
-    this.sending = true;
-    try {
-      while (this.pending.length) {
-        const [order] = this.pending;
-        const answer = await this.line_!.send(order);
-        this.pending.shift();
-        if (answer.status !== 'done')
-          this.troubles.push({ ...order, pl: answer.no?.pl ?? '', en: answer.no?.en ?? '' });
-        await this.keepPending();
-        await this.catchUp();
-        this.refold();
-        this.tell();
-      }
-    } catch (e) {
-      if (!(e instanceof Away)) throw e;
-    } finally {
-      this.sending = false;
-    }
+  protected send = (order: Order): Promise<Answer> => this.line_!.send(order);
+
+  protected async heard(): Promise<void> {
+    await this.catchUp();
+    this.refold();
   }
 
   close(): void {

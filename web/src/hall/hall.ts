@@ -5,6 +5,7 @@
 import type { DeskAnswer } from '../lib/desk';
 import { newKey } from '../lib/seats';
 import { Listeners } from '../lib/table';
+import { Away } from './away';
 import { keep, recall } from './keep';
 import type { Role } from './types';
 
@@ -74,9 +75,33 @@ export abstract class Hall {
 
   // ---- orders not sent yet
 
-  /** Sends what was kept, in its order; says whether nothing is left. */
-  protected abstract flush(): Promise<void>;
+  protected abstract send(order: Order): Promise<Answer>;
+  /** The server has spoken of an order that was kept. */
+  protected abstract heard(answer: Answer): Promise<void>;
+  private sending = false;
   private timer = 0;
+
+  /** Sends what was kept, in its order. */
+  protected async flush(): Promise<void> {
+    if (this.sending) return;
+    this.sending = true;
+    try {
+      while (this.pending.length) {
+        const [order] = this.pending;
+        const answer = await this.send(order);
+        this.pending.shift();
+        if (answer.status !== 'done')
+          this.troubles.push({ ...order, pl: answer.no?.pl ?? '', en: answer.no?.en ?? '' });
+        await this.keepPending();
+        await this.heard(answer);
+        this.tell();
+      }
+    } catch (e) {
+      if (!(e instanceof Away)) throw e;
+    } finally {
+      this.sending = false;
+    }
+  }
 
   /** A line may be dead without saying so: what waits is tried again and again, at once when the network is back. */
   protected tryAgain = (): void => {

@@ -1,8 +1,10 @@
 // Opens an event: who is coming decides whether its lines come here or only views of it.
+
+import { Away } from './away';
 import { Folded } from './folded';
 import type { Hall, Said } from './hall';
 import { known, remember } from './keep';
-import { Away, type Greeting, Line } from './server';
+import { type Greeting, Line } from './server';
 import { Viewed } from './viewed';
 
 const folds = (role: string): boolean => role === 'organiser' || role === 'desk';

@@ -1,8 +1,6 @@
 // The line to a server that has the event (docs/web-api.md, "Events"): orders by POST, news over the WebSocket.
+import { Away } from './away';
 import type { Answer, Order, Said } from './hall';
-
-/** The server could not be reached, or has no time: the same may be sent again. */
-export class Away extends Error {}
 
 export interface News {
   line: number;

@@ -1,7 +1,8 @@
 // The event as a server shows it to a referee, a player or the public: views by role, nothing else comes here.
 import { language } from '../lib/texts';
+import { Away } from './away';
 import { type Answer, Hall, type Order } from './hall';
-import { Away, type Greeting, Line, type News } from './server';
+import { type Greeting, Line, type News } from './server';
 import type { RoundView, Table } from './types';
 
 interface Seen {
@@ -15,7 +16,6 @@ export class Viewed extends Hall {
   readonly here = false;
   private line_: Line;
   private seen = new Map<string, Seen>();
-  private sending = false;
 
   constructor(id: string, key: string, greeting: Greeting) {
     super(id, key);
@@ -111,24 +111,10 @@ export class Viewed extends Hall {
     return answer;
   }
 
-  protected async flush(): Promise<void> {
-    if (this.sending) return;
-    this.sending = true;
-    try {
-      while (this.pending.length) {
-        const order: Order = this.pending[0];
-        const answer = this.after(await this.line_.send(order));
-        this.pending.shift();
-        if (answer.status !== 'done')
-          this.troubles.push({ ...order, pl: answer.no?.pl ?? '', en: answer.no?.en ?? '' });
-        await this.keepPending();
-        this.tell();
-      }
-    } catch (e) {
-      if (!(e instanceof Away)) throw e;
-    } finally {
-      this.sending = false;
-    }
+  protected send = (order: Order): Promise<Answer> => this.line_.send(order);
+
+  protected async heard(answer: Answer): Promise<void> {
+    this.after(answer);
   }
 
   close(): void {
