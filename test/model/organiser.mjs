@@ -78,7 +78,7 @@ export class Organiser {
         if (testEvery) this.order(["set", kind.key, "test", "points", testEvery]);
         const n = r.from(table ? 6 : 4, kind.most);
         for (let i = 0; i < n; i++) this.enter();
-        for (let i = 1; i <= n; i++) if (r.maybe(0.85)) this.m.boards.forEach((_, b) => r.maybe(0.95) && this.test(i, b));
+        for (let i = 1; i <= n; i++) if (r.maybe(0.85)) for (const b of this.m.boards.keys()) if (r.maybe(0.95)) this.test(i, b);
     }
 
     enter() {
@@ -322,7 +322,7 @@ export class Organiser {
             if (this.need(m, 0) !== "over") this.places(m);
             return;
         }
-        this.m.boards.forEach((_, b) => this.board(m, b));
+        for (const b of this.m.boards.keys()) this.board(m, b);
     }
 
     leave(s) {
@@ -365,7 +365,7 @@ export class Organiser {
             p.test = { right: r.from(0, 20), of: 20 };
             this.order(["correct", "test", this.key, n, this.m.boards[board], p.test.right, 20, "pomyłka", "--yes"]);
         }
-        for (const x of this.m.of(s)) this.m.boards.forEach((_, b) => x.who.length === 2 && this.level(x, b));
+        for (const x of this.m.of(s)) for (const b of this.m.boards.keys()) if (x.who.length === 2) this.level(x, b);
     }
 
     // ------------------------------------------------------------ comparing
@@ -458,7 +458,7 @@ export class Organiser {
         const n = this.enter();
         this.order(["join", this.key, n]);
         s.groups[0].members.push(n);
-        if (this.r.maybe(0.7)) this.m.boards.forEach((_, b) => this.test(n, b));
+        if (this.r.maybe(0.7)) for (const b of this.m.boards.keys()) this.test(n, b);
     }
 
     asks(s) {
