@@ -110,7 +110,7 @@ export function Rose({ at, r, turned, width }: { at: Spot; r: number; turned: bo
         <circle class="ring" r={r * 0.86} />
         <circle class="ring thin" r={r * 0.62} />
         {ticks.map((d, i) => (
-          <path key={i} class="tick" d={d} transform={`rotate(${i * 5})`} />
+          <path key={i} class="degree" d={d} transform={`rotate(${i * 5})`} />
         ))}
         {[22.5, 67.5, 112.5, 157.5, 202.5, 247.5, 292.5, 337.5].map((a) => ray(a, r * 0.6, r * 0.07, 'minor'))}
         {[45, 135, 225, 315].map((a) => ray(a, r * 0.78, r * 0.12, 'second'))}
