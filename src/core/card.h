@@ -1,9 +1,12 @@
 /* card.h -- the referee's help card of a game: set-up, turns, what is forgotten, end, winner.
  *
  * data/GAME/card.txt is walked entry by entry, in the order of the paper card:
- *     section turn luftwaffe A        an entry of its own: kind CARD_SECTION, head "turn luftwaffe
- * A" pl Naprawa | na lotniskach      its words item 4.1 4.3 picture=repair     kind CARD_ITEM, head
- * "4.1 4.3 picture=repair" pl Można **naprawić** …         its words; **…** is what to stress
+ *
+ *     section turn luftwaffe A        an entry of its own, its kind is CARD_SECTION
+ *     pl Naprawa | na lotniskach      its words
+ *     item 4.1 4.3 picture=repair     kind CARD_ITEM; all behind "item" is its head
+ *     pl Można **naprawić** …         its words; **…** is what to stress
+ *
  * Everything lies in the embedded text; nothing is copied or kept. */
 #ifndef CORE_CARD_H
 #define CORE_CARD_H

@@ -16,15 +16,18 @@ function lastRolls(log: Step[]): Step[] {
   return log.slice(Math.max(begin, end - MOST), end).filter((s) => s.did?.verb === 'roll');
 }
 
+/** What fell; a game that names no face still has a roll. */
+const face = (r: Step): string => r.did?.token ?? '';
+
 export function Rolls({ game, state }: { game: string; state: TableState }) {
   const { die } = gameView(game);
   const rolls = lastRolls(state.log);
   const newest = state.log[state.log.length - 1];
-  const words = rolls.map((r) => word(game, r.did!.token!)).join(', ');
+  const words = rolls.map((r) => word(game, face(r))).join(', ');
   return (
     <div class="rolls" role="img" aria-label={words ? `${t('dice')}: ${words}` : t('dice')}>
       {rolls.map((r) => (
-        <Die key={r.k} face={r.did!.token!} look={die?.(r.did!.token!) ?? 'ivory'} size={34} tumbling={r === newest} />
+        <Die key={r.k} face={face(r)} look={die?.(face(r)) ?? 'ivory'} size={34} tumbling={r === newest} />
       ))}
     </div>
   );
