@@ -96,7 +96,7 @@ ok 'the lock is free again' desk b.event note later
 
 # A list of orders is killed with -9: each that was answered is there, whole; each other whole or
 # not at all. Tables of six results, teams that did not come, check-in, rounds off, tables with
-# columns mapped, corrections, and undo.
+# columns mapped, corrections, a new discipline, and undo.
 desk base.event create Zawody --level local --only eskadra,orzel > /dev/null
 i=0
 while [ $i -lt 40 ]; do
@@ -116,6 +116,7 @@ desk base.event < list > /dev/null
         *) echo "e$i 3 r2/6 l 1 p2/6/2 l/5/3 7 b/35 b/30" ;;
         esac
         case $i in
+        2) echo 'discipline mis "Mis Wojtek" other seats=4' ;;
         4) echo 'present eskadra all' ;;
         6) echo 'bye orzel 3' ;;
         8) echo 'import orzel map.csv --map Kto=Gracz,Wiek=-' ;;
@@ -152,6 +153,10 @@ while [ $n -lt 16 ]; do
         fi
         [ "$have" = 0 ] || [ "$have" = $due ] || { bad "list $n: half of table $i: $have"; break 2; }
     done
+    if grep -q '^table 3 · 7 · ' answers && ! grep -q ' discipline mis ' k.event; then
+        bad "list $n: a discipline was answered and is lost"
+        break
+    fi
     some=$(grep -c ' entrant orzel [789] ' k.event)
     [ "$some" = 0 ] || [ "$some" = 3 ] || { bad "list $n: half imported: $some"; break; }
 done
