@@ -5,6 +5,7 @@ import pages from './vite.config';
 export default mergeConfig(
   pages,
   defineConfig({
+    server: { host: '127.0.0.1' }, // a bare system does not know what localhost is
     test: {
       environment: 'jsdom',
       testTimeout: 60000,
