@@ -340,7 +340,7 @@ static void position(struct session *s, const char *rest) {
 
 static void advice(struct session *s, const char *rest) {
     (void)rest;
-    play_hint(s);
+    advise(s);
 }
 
 /* Why the bot played as it did. In games with secrets its reasons would tell its secrets. */

@@ -181,29 +181,9 @@ static bool roll(struct session *s) {
     return false;
 }
 
-/* A bot thinks from what its seat can see. */
-static move bot_thinks(struct session *s, int seat, int bot, struct text *reasons) {
-    union any_state view;
-    struct bot_thought thought;
-    struct bot_limit limit = {.milliseconds = 1000};
-    memset(&view, 0, sizeof view);
-    game_observe(s->table.board, &s->match.truth.s, seat, &view.s);
-    move m = think_move(&s->thinker, s->table.board, &view.s, bot, limit, rng_next(&s->thoughts),
-                        &thought);
-    think_reasons(s->table.board, &view.s, &thought, (int)s->o->language, reasons);
-    return m;
-}
-
-void play_hint(struct session *s) {
-    int seat = s->match.truth.s.turn;
-    struct text t = text_over(s->message, sizeof s->message);
-    if (s->match.over || seat > SEAT_B) return play_message(s, "bot.no-hint", NULL);
-    bot_thinks(s, seat, BOT_LEVEL_5, &t);
-}
-
 static bool bot_turn(struct session *s, int seat) {
     struct text reasons = text_over(s->reasons, sizeof s->reasons);
-    move m = bot_thinks(s, seat, s->level[seat], &reasons);
+    move m = advise_move(s, seat, s->level[seat], &reasons);
     enum match_error e = match_play(&s->match, m);
     if (e == MATCH_OK) return play_done(s, seat);
     command_refuse(s, e);
@@ -369,7 +349,7 @@ static void human_turn(struct session *s) {
     struct timespec before, after;
     if (!s->moves) {
         pick_fill(s);
-        if (s->o->hint && !s->message[0] && s->match.truth.s.turn <= SEAT_B) play_hint(s);
+        if (s->o->hint && !s->message[0] && s->match.truth.s.turn <= SEAT_B) advise(s);
     }
     if (!s->match.ruling && first_hint(s)) {
         s->moves = 0;

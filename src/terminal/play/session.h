@@ -3,6 +3,7 @@
  *     play.c      sets the table, runs the game, ends it
  *     pick.c      the list of moves, and finding the one a player means
  *     command.c   everything a player can type that is no move
+ *     advise.c    what a bot would do, from what its side can see
  *     follow.c    a physical table of which not all is known
  *     journal.c   the saved record: every line is on the disk before the game goes on */
 #ifndef TERMINAL_PLAY_SESSION_H
@@ -71,8 +72,6 @@ int play_log(const struct session *s); /* the log that goes with it */
 void play_show(struct session *s);
 /* Adds what the last move brought about to the logs, and saves. False if saving failed. */
 bool play_done(struct session *s, int seat);
-/* What level 5 would do in the place of the side to act, as a message. */
-void play_hint(struct session *s);
 /* Plays what was typed as a move, or says why not. */
 void play_typed(struct session *s, const char *line);
 /* Asks a question and reads a line. False at the end of input. */
@@ -104,6 +103,12 @@ void command_hint(struct session *s, bool once);
 void command_deny(struct session *s, const char *words, struct verdict v);
 /* Says that a match refuses something. */
 void command_refuse(struct session *s, enum match_error e);
+
+/* The move of a bot on that seat, from what the seat can see, and its reasons. */
+move advise_move(struct session *s, int seat, int bot, struct text *reasons);
+/* What level 5 would do in the place of the side to act, as a message. In a followed game it holds
+ * for all that may lie hidden, and tells nothing of what is only supposed. */
+void advise(struct session *s);
 
 /* A match that began from a view: supposes what it hides. False if that cannot be, or be saved. */
 bool follow_begin(struct session *s);
