@@ -1,11 +1,10 @@
 // The event folded in this page, by the same C as on a server: for organisers and desks, who may have its lines, and
 // for an event that lives in this browser alone. Without a network it goes on: orders are judged here, ahead of the
 // server.
-import { Desk, type DeskKey, moment } from '../lib/desk';
-import { newKey } from '../lib/seats';
+import { Desk, type DeskAnswer, type DeskKey, moment } from '../lib/desk';
 import { Away } from './away';
 import { type Answer, Hall, type Order } from './hall';
-import { keep, recall, remember } from './keep';
+import { extend, keep, recall, remember } from './keep';
 import { type Greeting, Line, type News } from './server';
 
 export class Folded extends Hall {
@@ -50,7 +49,7 @@ export class Folded extends Hall {
     this.watch();
     await this.catchUp().catch(() => undefined);
     this.line_.follow(
-      () => this.count(this.settled),
+      () => this.line,
       (news) => this.hear(news),
       (connected, bye) => {
         this.connected = connected;
@@ -70,35 +69,49 @@ export class Folded extends Hall {
 
   lines = (): string => this.settled;
 
+  private judged = (order: Order): DeskAnswer =>
+    this.desk!.judge(order.words, this.you(), moment(new Date(order.at)), order.id, { id: order.id, file: order.file });
+
   /** Folds what is settled, then what waits to be sent. */
   private refold(): boolean {
-    const desk = this.desk!;
-    this.views.clear();
-    const fine = desk.load(this.settled);
-    for (const o of this.pending) {
-      const a = desk.judge(o.words, this.you(), moment(new Date(o.at)), o.id, { id: o.id, file: o.file });
-      if (a.status === 'done') desk.add(a.lines);
+    const fine = this.desk!.load(this.settled);
+    for (const order of this.pending) {
+      const a = this.judged(order);
+      if (a.status === 'done') this.desk!.add(a.lines);
     }
-    this.line = this.count(this.settled);
-    if (this.line) {
-      this.name = this.view<{ event: string }>('event')?.event ?? this.name;
-      this.ready = true;
-    }
+    this.changed();
     return fine;
   }
 
-  private async settle(lines: string): Promise<boolean> {
-    this.settled += lines;
-    const kept = await keep(this.linesSlot(), this.settled);
-    this.refold();
+  private changed(): void {
+    this.views.clear();
+    this.line = this.count(this.settled);
+    this.name = (this.line && this.view<{ event: string }>('event')?.event) || this.name;
     this.tell();
-    return kept;
+  }
+
+  /** Lines that are written where the truth is: they are added to the fold, or all is folded anew below what waits. */
+  private settle(lines: string): void {
+    const first = !this.settled;
+    this.settled += lines;
+    if (first || this.pending.length || !this.desk!.add(lines)) this.refold();
+    else this.changed();
+  }
+
+  /** Lines of the server behind the `from`-th; those that came another way meanwhile are passed over. */
+  private async take(from: number, lines: string): Promise<void> {
+    const known = this.line - from;
+    const fresh = lines.split('\n').slice(known).join('\n');
+    if (!fresh) return;
+    this.settle(fresh);
+    await keep(this.linesSlot(), this.settled);
   }
 
   private hear(news: News): void {
-    const have = this.count(this.settled);
-    if (news.lines && have + this.count(news.lines) === news.line) void this.settle(news.lines);
-    else if (news.line > have) void this.catchUp().catch(() => undefined);
+    const lines = news.lines ?? '';
+    const from = news.line - this.count(lines);
+    if (from <= this.line) void this.take(from, lines);
+    else void this.catchUp().catch(() => undefined);
   }
 
   private catching?: Promise<void>;
@@ -106,11 +119,10 @@ export class Folded extends Hall {
   private catchUp(): Promise<void> {
     this.catching ??= (async () => {
       try {
-        const answer = await this.line_!.ask(`/lines?from=${this.count(this.settled)}`);
-        if (answer.ok) {
-          const more = await answer.text();
-          if (more) await this.settle(more);
-        } else if (answer.status === 401) this.refused = (await answer.json()) as Hall['refused'];
+        const from = this.line;
+        const answer = await this.line_!.ask(`/lines?from=${from}`);
+        if (answer.ok) await this.take(from, await answer.text());
+        else if (answer.status === 401) this.refused = (await answer.json()) as Hall['refused'];
       } finally {
         this.catching = undefined;
       }
@@ -125,9 +137,6 @@ export class Folded extends Hall {
     const found = this.views.get(asked) as T & { no?: unknown };
     return found.no ? undefined : found;
   }
-
-  /** What an order would do, without doing it: for previews and grid entry. */
-  judge = (words: string[]): Answer => this.desk!.judge(words, this.you(), moment(new Date()), newKey());
 
   async order(words: string[], file?: string): Promise<Answer> {
     const order = this.newOrder(words, file);
@@ -144,29 +153,28 @@ export class Folded extends Hall {
     return this.wait(order);
   }
 
-  /** In this browser alone: judged, kept, then it counts. */
+  /** In this browser alone: judged, kept, then it counts. Another tab may have written meanwhile: then once more. */
   private async write(order: Order): Promise<Answer> {
-    const a = this.desk!.judge(order.words, this.you(), moment(new Date()), order.id, {
-      id: order.id,
-      file: order.file,
-    });
-    if (a.status === 'done' && a.lines && !(await this.settle(a.lines)))
-      return { status: 'full', says: [], no: { key: 'storage', pl: '', en: '' } };
-    remember({ id: this.id, name: this.name, role: this.role, here: true });
-    return a;
+    for (;;) {
+      const a = this.judged(order);
+      if (a.status !== 'done') return a;
+      const kept = await extend(this.linesSlot(), this.settled, a.lines);
+      if (kept === false) return { status: 'full', says: [], no: { key: 'storage', pl: '', en: '' } };
+      if (kept === true) {
+        this.settle(a.lines);
+        remember({ id: this.id, name: this.name, role: this.role, here: true });
+        return a;
+      }
+      this.settled = kept as string;
+      this.refold();
+    }
   }
 
   private async wait(order: Order): Promise<Answer> {
-    const a = this.desk!.judge(order.words, this.you(), moment(new Date()), order.id, {
-      id: order.id,
-      file: order.file,
-    });
+    const a = this.judged(order);
     if (a.status !== 'done') return a;
-    this.pending.push(order);
-    await this.keepPending();
+    await this.keepOrder(order);
     this.refold();
-    this.tell();
-    this.tryAgain();
     return { ...a, kept: true };
   }
 

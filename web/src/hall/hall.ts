@@ -6,7 +6,7 @@ import type { DeskAnswer } from '../lib/desk';
 import { newKey } from '../lib/seats';
 import { Listeners } from '../lib/table';
 import { Away } from './away';
-import { keep, recall } from './keep';
+import { keep, recallAll } from './keep';
 import type { Role } from './types';
 
 export interface Order {
@@ -38,8 +38,6 @@ export abstract class Hall {
   reach?: string;
   /** How many lines this page knows. */
   line = 0;
-  /** There is an answer from wherever the truth is. */
-  ready = false;
   connected = false;
   /** Why nothing can be shown. */
   refused?: Said;
@@ -89,10 +87,13 @@ export abstract class Hall {
       while (this.pending.length) {
         const [order] = this.pending;
         const answer = await this.send(order);
-        this.pending.shift();
-        if (answer.status !== 'done')
-          this.troubles.push({ ...order, pl: answer.no?.pl ?? '', en: answer.no?.en ?? '' });
-        await this.keepPending();
+        this.pending = this.pending.filter((o) => o.id !== order.id);
+        if (answer.status !== 'done') {
+          const trouble = { ...order, pl: answer.no?.pl ?? '', en: answer.no?.en ?? '' };
+          this.troubles.push(trouble);
+          await keep(this.slot('trouble', order.id), trouble);
+        }
+        await keep(this.slot('pending', order.id), undefined);
         await this.heard(answer);
         this.tell();
       }
@@ -118,26 +119,23 @@ export abstract class Hall {
     removeEventListener('online', this.now);
   }
 
-  private slot = () => `pending/${this.id}/${this.key.slice(0, 8)}`;
+  private slot = (kind: 'pending' | 'trouble', order: string) => `${kind}/${this.id}/${this.key.slice(0, 8)}/${order}`;
 
   protected async recallPending(): Promise<void> {
-    const kept = await recall<{ pending: Order[]; troubles: Trouble[] }>(this.slot());
-    this.pending = kept?.pending ?? [];
-    this.troubles = kept?.troubles ?? [];
+    this.pending = (await recallAll<Order>(this.slot('pending', ''))).sort((a, b) => a.at - b.at);
+    this.troubles = await recallAll<Trouble>(this.slot('trouble', ''));
   }
 
-  protected keepPending(): Promise<boolean> {
-    const any = this.pending.length || this.troubles.length;
-    return keep(this.slot(), any ? { pending: this.pending, troubles: this.troubles } : undefined);
+  /** Keeps an order until it can be sent. */
+  protected async keepOrder(order: Order): Promise<void> {
+    this.pending.push(order);
+    await keep(this.slot('pending', order.id), order);
+    this.tryAgain();
   }
 
   dismiss(id: string): void {
     this.troubles = this.troubles.filter((t) => t.id !== id);
-    void this.keepPending();
+    void keep(this.slot('trouble', id), undefined);
     this.tell();
   }
 }
-
-/** A sentence for people out of an answer or an error, in the language of the page. */
-export const sentence = (said: Said | undefined, language: 'pl' | 'en'): string =>
-  said?.[language] ?? said?.error ?? '';

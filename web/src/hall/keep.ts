@@ -1,5 +1,8 @@
 // What a browser keeps of events: the lines of those it folds, orders not sent yet, and which events it knows.
-// IndexedDB, because the lines of a large event are more than localStorage takes.
+// IndexedDB, because the lines of a large event are more than localStorage takes. Several tabs may have one event open:
+// an order is kept under its own key, and lines are only ever added to what is really there.
+
+let opened: Promise<IDBDatabase> | undefined;
 
 const open = (): Promise<IDBDatabase> =>
   new Promise((yes, no) => {
@@ -9,34 +12,55 @@ const open = (): Promise<IDBDatabase> =>
     asked.onerror = () => no(asked.error);
   });
 
-const done = <T>(r: IDBRequest<T>): Promise<T> =>
-  new Promise((yes, no) => {
-    r.onsuccess = () => yes(r.result);
-    r.onerror = () => no(r.error);
+/** Does something in one transaction; what it answers counts when the browser has written it. */
+async function inOne<T>(
+  mode: IDBTransactionMode,
+  deed: (kept: IDBObjectStore, answer: (t: T) => void) => void,
+): Promise<T> {
+  opened ??= open();
+  const all = (await opened).transaction('kept', mode);
+  return new Promise((yes, no) => {
+    let result: T;
+    all.oncomplete = () => yes(result);
+    all.onabort = () => no(all.error);
+    deed(all.objectStore('kept'), (t) => {
+      result = t;
+    });
   });
-
-const store = async (mode: IDBTransactionMode) => (await open()).transaction('kept', mode).objectStore('kept');
+}
 
 /** Undefined also where nothing can be kept (a private window). */
-export async function recall<T>(key: string): Promise<T | undefined> {
-  try {
-    return (await done((await store('readonly')).get(key))) as T | undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const recall = <T>(key: string): Promise<T | undefined> =>
+  inOne<T | undefined>('readonly', (kept, answer) => {
+    const asked = kept.get(key);
+    asked.onsuccess = () => answer(asked.result as T | undefined);
+  }).catch(() => undefined);
+
+/** Everything whose key begins so, in the order of the keys. */
+export const recallAll = <T>(begin: string): Promise<T[]> =>
+  inOne<T[]>('readonly', (kept, answer) => {
+    const asked = kept.getAll(IDBKeyRange.bound(begin, `${begin}\uffff`));
+    asked.onsuccess = () => answer(asked.result as T[]);
+  }).catch(() => []);
 
 /** True when it is safely there. */
-export async function keep(key: string, value: unknown): Promise<boolean> {
-  try {
-    const kept = await store('readwrite');
-    const asked = value === undefined ? kept.delete(key) : kept.put(value, key);
-    await done(asked as IDBRequest<unknown>);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const keep = (key: string, value: unknown): Promise<boolean> =>
+  inOne<boolean>('readwrite', (kept, answer) => {
+    if (value === undefined) kept.delete(key);
+    else kept.put(value, key);
+    answer(true);
+  }).catch(() => false);
+
+/** Adds lines to those that are kept, if they are still `before`; else tells what is there now. False: no room. */
+export const extend = (key: string, before: string, lines: string): Promise<string | boolean> =>
+  inOne<string | boolean>('readwrite', (kept, answer) => {
+    const asked = kept.get(key);
+    asked.onsuccess = () => {
+      const now = (asked.result as string | undefined) ?? '';
+      if (now === before) kept.put(before + lines, key);
+      answer(now === before || now);
+    };
+  }).catch(() => false);
 
 /** An event this browser has been at: on a server with a key, or only here. */
 export interface Known {
@@ -56,10 +80,10 @@ export function known(): Known[] {
   }
 }
 
-export function remember(event: Known, gone = false): void {
+export function remember(event: Known): void {
   const others = known().filter((e) => e.id !== event.id || e.key !== event.key);
   try {
-    localStorage.setItem('events', JSON.stringify((gone ? others : [event, ...others]).slice(0, 30)));
+    localStorage.setItem('events', JSON.stringify([event, ...others].slice(0, 30)));
   } catch {
     /* a private window: the address still leads there */
   }

@@ -25,7 +25,6 @@ export class Viewed extends Hall {
     this.keyName = greeting.key ?? '';
     this.reach = greeting.reach;
     this.line = greeting.line;
-    this.ready = true;
     this.watch();
     void this.recallPending()
       .then(() => this.flush())
@@ -98,10 +97,8 @@ export class Viewed extends Hall {
         if (!(e instanceof Away)) throw e;
       }
     }
-    this.pending.push(order);
-    await this.keepPending();
+    await this.keepOrder(order);
     this.tell();
-    this.tryAgain();
     return { status: 'done', says: [], kept: true };
   }
 
