@@ -89,6 +89,11 @@ describe('an event folded in a page', () => {
     expect(hall.lines()).toBe(all.join(''));
   });
 
+  it('tells of a new key only its SHA-256', async () => {
+    const hall = await Folded.open('here', '');
+    expect(hall.hash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+
   it('keeps what two tabs write of an event that is only here', async () => {
     const all = await event();
     const [first, second] = [await Folded.open('here', ''), await Folded.open('here', '')];

@@ -1,5 +1,6 @@
 #include "wasm/desk/event.h"
 #include <string.h>
+#include "base/digest.h"
 #include "base/embedded.h"
 #include "desk/desk.h"
 
@@ -52,6 +53,17 @@ int event_file(int len) {
     files[file_count++] =
         (struct embedded){.path = copy, .text = copy + path + 1, .len = (size_t)len - path - 1};
     return 1;
+}
+
+/* ---------------------------------------------------------------- SHA-256 */
+
+int event_hash(int len) {
+    const char *text = take(len);
+    uint8_t sum[DIGEST_SIZE];
+    if (!text) return 0;
+    digest(text, (size_t)len, sum);
+    for (int i = 0; i < DIGEST_SIZE; i++) text_hex(&out, sum[i], 2);
+    return (int)out.len;
 }
 
 /* ---------------------------------------------------------------- the event */

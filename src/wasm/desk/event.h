@@ -4,16 +4,17 @@
  * event. The caller writes UTF-8 at in() (at most in_size() bytes) and passes the length; an answer
  * is at out(), out_length() long. What is asked goes in as lines:
  *
- *     event_file    PATH, then the file        words and questions the page has fetched by itself:
- *                                              data/phrases.txt, data/phrases-desk.txt,
- * data/questions/… event_load    lines of an event          how many were folded (0 lines: an empty
- * desk), or -1 event_add     further lines              … that were written; the same event_judge
- * WHEN, KEY NAME, ROLE, REACH, ID, SEEN, CHANCE, number of words, the words, each a line (empty
- * where there is none); then the file handed in, if any the answer as JSON (docs/desk.md) on the
- * first line, then the lines to be written, as they are event_view    NOW, KEY NAME, ROLE, REACH,
- * pl or en, number of words, the words the view as JSON
+ * - event_file: PATH, then the file. Words and questions the page has fetched by itself, such as
+ *   data/phrases.txt or data/questions/303.txt.
+ * - event_load: the lines of an event. How many were folded (no line: an empty desk), or -1.
+ * - event_add: further lines that were written. As event_load.
+ * - event_judge: WHEN, KEY NAME, ROLE, REACH, ID, SEEN, CHANCE, how many words, the words, each a
+ *   line (empty where there is none); then the file handed in, if any. Out comes the answer as JSON
+ *   (docs/desk.md) on the first line, then the lines to be written, as they are.
+ * - event_view: NOW, KEY NAME, ROLE, REACH, pl or en, how many words, the words. The view as JSON.
+ * - event_hash: any bytes. Their SHA-256 in hex digits: a page of plain http has none of its own.
  *
- * A failure is {"no":{…}} as in docs/desk.md. */
+ * A failure is {"no":{...}} as in docs/desk.md. */
 #ifndef WASM_EVENT_H
 #define WASM_EVENT_H
 
@@ -28,5 +29,6 @@ EXPORT("event_load") int event_load(int len);
 EXPORT("event_add") int event_add(int len);
 EXPORT("event_judge") int event_judge(int len);
 EXPORT("event_view") int event_view(int len);
+EXPORT("event_hash") int event_hash(int len);
 
 #endif

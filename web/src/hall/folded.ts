@@ -68,6 +68,7 @@ export class Folded extends Hall {
   private you = (): DeskKey => ({ name: this.keyName, role: this.role, reach: this.reach });
 
   lines = (): string => this.settled;
+  hash = (key: string): string => this.desk!.hash(key);
 
   private judged = (order: Order): DeskAnswer =>
     this.desk!.judge(order.words, this.you(), moment(new Date(order.at)), order.id, { id: order.id, file: order.file });

@@ -62,6 +62,8 @@ export abstract class Hall {
   abstract readonly here: boolean;
   /** The lines of the event, for a file; undefined for those who may not have them. */
   lines?(): string;
+  /** SHA-256 of a new key, where keys are made. */
+  hash?(key: string): string;
 
   protected newOrder = (words: string[], file?: string): Order => ({
     id: newKey(),

@@ -63,6 +63,12 @@ export class Desk {
   load = (lines: string): boolean => this.call('event_load', lines) >= 0;
   add = (lines: string): boolean => this.call('event_add', lines) >= 0;
 
+  /** SHA-256 in hex digits: on plain http the browser has no crypto.subtle. */
+  hash(text: string): string {
+    this.call('event_hash', text);
+    return this.out();
+  }
+
   judge(order: string[], key: DeskKey, when: string, chance: string, more: DeskMore = {}): DeskAnswer {
     const head = [when, key.name, key.role, key.reach ?? '', more.id ?? '', more.seen ?? '', chance, order.length];
     this.call('event_judge', [...head, ...order, more.file ?? ''].join('\n'));
