@@ -1,6 +1,21 @@
 #include "terminal/shell.h"
 #include <stdlib.h>
 
+/* Where a rule comes from, in the reader's language: [card, ruling]. */
+static void add_marks(const struct options *o, const char *marks, struct text *words) {
+    const char *between = "  [";
+    while (*marks) {
+        TEXT(key, 32);
+        text_add(&key, "mark.");
+        while (*marks && *marks != ' ') text_char(&key, *marks++);
+        while (*marks == ' ') marks++;
+        text_add(words, between);
+        text_add(words, shell_phrase(o, key.at));
+        between = ", ";
+    }
+    text_char(words, ']');
+}
+
 static void write_rule(const struct options *o, const char *book, unsigned rule) {
     TEXT(label, 32);
     TEXT(words, 4096);
@@ -9,11 +24,7 @@ static void write_rule(const struct options *o, const char *book, unsigned rule)
     text_char(&label, '.');
     text_int(&label, RULE_NUMBER(rule));
     book_rule(book, rule, o->language, &words);
-    if (book_marks(book, rule, &marks) && marks.len) {
-        text_add(&words, "  [");
-        text_add(&words, marks.at);
-        text_char(&words, ']');
-    }
+    if (book_marks(book, rule, &marks) && marks.len) add_marks(o, marks.at, &words);
     shell_wrap(o, label.at, words.at, 6);
 }
 
