@@ -50,7 +50,7 @@ export async function openPage(browser, { language = 'pl', theme = 'light', widt
   const context = await browser.newContext({ viewport: { width, height }, locale: language === 'pl' ? 'pl-PL' : 'en-GB', ...more });
   await context.addInitScript((wishes) => {
     if (!localStorage.getItem('settings')) localStorage.setItem('settings', JSON.stringify(wishes));
-  }, { language, theme, motion, ...settings });
+  }, { language, theme, motion, speed: 'once', ...settings });
   if (luck) await context.addInitScript(fixLuck, luck);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);

@@ -9,10 +9,11 @@ import { marks } from './marks.mjs';
 import { online } from './online.mjs';
 import { pages } from './pages.mjs';
 import { projector } from './projector.mjs';
+import { story } from './story.mjs';
 import { table } from './table.mjs';
 
 const [part, word] = process.argv.slice(2);
-const parts = { card, file, games, hall, maps, marks, table, pages, online, projector };
+const parts = { card, file, games, hall, maps, marks, story, table, pages, online, projector };
 const tests = Object.entries(parts).filter(([name]) => !part || name === part)
   .flatMap(([name, list]) => Object.entries(list).map(([title, body]) => ({ title: `${name}: ${title}`, body })))
   .filter((t) => !word || t.title.includes(word));

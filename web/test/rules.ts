@@ -13,6 +13,8 @@ export class RulesWorker {
     return new TextDecoder().decode(new Uint8Array(this.e.memory.buffer, this.e.out(), length));
   }
 
+  ask = (name: string, args: (string | number)[]) => this.call(name, args);
+
   private call(name: string, args: (string | number)[]): string | number {
     const numbers = args.map((a) => {
       if (typeof a === 'number') return a;

@@ -1,12 +1,13 @@
 // The board: draws fields, scenery and pieces, and says which field was pointed at. It knows no
 // rules; what may be pointed at is told to it.
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useGame } from '../games';
 import { plain } from '../games/plain';
 import { corners, layout, R, type Spot, size, step, W } from '../lib/hex';
 import { pieceWords } from '../lib/pieces';
 import { placeName, t } from '../lib/texts';
 import type { Geometry, Piece } from '../lib/types';
+import type { Trails as Drawn } from '../story/trails';
 import './board.css';
 import './tokens.css';
 import { type Frame, useBox, useFrame } from './frame';
@@ -15,6 +16,7 @@ import { Names, Printed, useLabels } from './names';
 import { PlateDefs } from './parts';
 import { usePointer } from './pointer';
 import { PieceOnBoard } from './Token';
+import { Trails } from './Trails';
 
 interface BoardProps {
   geometry: Geometry;
@@ -31,6 +33,10 @@ interface BoardProps {
   /** A piece that has just moved, and fields where something has just happened. */
   glide?: { from: string; to: string };
   struck?: Set<string>;
+  /** What the last turn did, which of its beats has just come, and what it was in words. */
+  trails?: Drawn;
+  beat?: number;
+  caption?: preact.ComponentChildren;
   round?: number;
   rounds?: number;
   labels: boolean;
@@ -99,6 +105,7 @@ export function Board(p: BoardProps) {
   const scale = close && box ? Math.max(box.width / close.width, box.height / close.height) : view.scale;
   const [cursor, setCursor] = useState<string>();
   const [seen, setSeen] = useState<string>();
+  useEffect(() => setSeen(undefined), [p.beat, p.round]);
   const onPoint = (field: string) => {
     setSeen(field);
     p.onPoint?.(field);
@@ -227,6 +234,7 @@ export function Board(p: BoardProps) {
             ))}
           </g>
           <Names labels={labels} spots={spots} pieces={p.pieces} look={look} />
+          {p.trails && <Trails game={game} trails={p.trails} spots={spots} now={p.beat} />}
           {!p.still && (
             <g class="pointing">
               {fields.map((f) => (
@@ -245,9 +253,9 @@ export function Board(p: BoardProps) {
       </div>
       {!p.still && (
         <div class="under">
-          <p class="board-info" aria-live="polite">
-            {cursor || seen ? words((cursor ?? seen)!) : ''}
-          </p>
+          <div class="board-info" aria-live="polite">
+            {cursor || seen ? words((cursor ?? seen)!) : p.caption}
+          </div>
           <div class="zoom">
             {zoomed && (
               <button onClick={view.reset} aria-label={t('board-whole')} title={t('board-whole')}>

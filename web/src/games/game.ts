@@ -5,7 +5,7 @@ import type { DieLook } from '../board/dice';
 import type { Spot } from '../lib/hex';
 import type { BoardMap } from '../lib/map';
 import type { Move } from '../lib/picker';
-import type { Field, Geometry, Piece, TableState } from '../lib/types';
+import type { Field, Geometry, Happening, Piece, TableState } from '../lib/types';
 
 export interface SceneryProps {
   geometry: Geometry;
@@ -70,6 +70,8 @@ export interface GameView {
   /** Pieces shown by Aside or not at all: no tokens beside the board. */
   quiet?(p: Piece): boolean;
   die?(face: string): DieLook;
+  /** Events that a summary of a turn leaves out, because they follow from others. */
+  silent?(e: Happening): boolean;
   /** A card in words: "31 9 DP". */
   card?(number: number): string;
   /** A piece in words, if its kind and number do not say it all. */

@@ -13,10 +13,10 @@ export function happening(game: string, e: Happening, place: Places): string {
     card: (e.amount && gameView(game).card?.(e.amount)) || '',
     shots: count('count.shot', e.amount ?? 0) ?? '',
   };
-  let where = e.to ? 'here' : 'nowhere';
-  if (!e.amount && (e.kind === 'drawn' || e.kind === 'taken')) where = 'hidden';
+  const where = e.piece === 'card' && !e.amount ? 'hidden' : e.to ? 'here' : 'nowhere';
   const text = phrase(
     [
+      `event.${e.kind}.${e.piece}.${where}`,
       `event.${game}.${e.kind}.${e.piece}`,
       `event.${game}.${e.kind}`,
       `event.${e.kind}.${e.piece}`,

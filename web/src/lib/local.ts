@@ -74,6 +74,15 @@ export class LocalTable implements Table {
 
   listen = (tell: () => void) => this.listeners.listen(tell);
 
+  get id(): string {
+    return this.hands ? `${this.setup.id}:${this.viewer}` : this.setup.id;
+  }
+
+  /** Whether the screen changes hands. */
+  get hands(): boolean {
+    return this.you === 'both' && this.secrets;
+  }
+
   private seat(side: string): number {
     return this.setup.sides.indexOf(side);
   }

@@ -1,7 +1,9 @@
 // A game on the server: this page only shows what it is sent. See docs/web-api.md.
+import { fold } from '../story/runs';
 import { findSeat, keepSeat } from './seats';
+import { seenOf } from './seen';
 import { Listeners, type Table } from './table';
-import type { Player, Refusal, TableState } from './types';
+import type { Player, Refusal, Step, TableState } from './types';
 
 interface Answer extends Partial<Refusal> {
   re: number;
@@ -62,6 +64,10 @@ export class OnlineTable implements Table {
   }
 
   listen = (tell: () => void) => this.listeners.listen(tell);
+
+  get id(): string {
+    return `${this.room}:${this.you}`;
+  }
 
   private connect(): void {
     const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
@@ -151,7 +157,7 @@ export class OnlineTable implements Table {
     if (this.key && s.promise && !this.state && !findSeat(this.room, this.key)?.promise)
       keepSeat({ room: this.room, key: this.key, promise: s.promise });
     const before = this.state?.log ?? [];
-    const fresh = s.log ?? [];
+    const fresh = (s.log ?? []).filter((x) => x.k > this.seen);
     for (const [side, p] of Object.entries(s.players ?? {})) {
       if (!p.here) p.claimAt = p.claim === undefined ? this.state?.players[side]?.claimAt : Date.now() + p.claim * 1000;
     }
@@ -160,9 +166,22 @@ export class OnlineTable implements Table {
       at: Date.now(),
       pieces: s.pieces ?? [],
       counts: s.counts ?? {},
-      log: [...before, ...fresh.filter((x) => x.k > this.seen)],
+      log: [...before, ...this.withStills(fresh, s)],
     };
     this.seen = Math.max(this.seen, s.k ?? 0);
+  }
+
+  /** The server tells how the table looks after the last step; between two states the events tell it well enough. */
+  private withStills(fresh: Step[], s: TableState): Step[] {
+    const { position, round, rounds, turn, step, doing, counts, score, pieces = [] } = s;
+    let now = this.state ? this.state.pieces : seenOf(this.id)?.pieces;
+    return fresh.map((x, i) => {
+      if (i === fresh.length - 1)
+        return { ...x, position, round, rounds, turn, step, doing, counts, pieces, ...(score && { score }) };
+      if (!this.state && x.k <= (seenOf(this.id)?.k ?? Number.POSITIVE_INFINITY)) return x;
+      now = now && fold(now, x.events);
+      return now ? { ...x, pieces: now } : x;
+    });
   }
 
   private takeHere(m: { players: Record<string, Partial<Player>>; watching: number }): void {

@@ -2,12 +2,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Language } from './types';
 
+/** How fast the moves of others are shown. */
+export type Speed = 'slow' | 'normal' | 'fast' | 'once';
+export const SPEEDS: Speed[] = ['slow', 'normal', 'fast', 'once'];
+
 export interface Settings {
   language: Language;
   theme: 'auto' | 'light' | 'dark';
   sound: boolean;
   labels: boolean;
   motion: boolean;
+  speed: Speed;
   hints: boolean;
   confirm: boolean;
   name: string;
@@ -19,6 +24,7 @@ const start: Settings = {
   sound: false,
   labels: true,
   motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  speed: 'normal',
   hints: true,
   confirm: true,
   name: '',

@@ -5,6 +5,11 @@ export interface Table {
   readonly game: string;
   /** The side this page plays, `both` for two people at one screen, `watch`. */
   readonly you: string;
+  /** Under which name the browser remembers this table. */
+  readonly id: string;
+  /** Two people with secrets at one screen: who looks at it now. */
+  readonly hands?: boolean;
+  readonly viewer?: string;
   /** The room on the server, if it is there. */
   readonly room?: string;
   state?: TableState;

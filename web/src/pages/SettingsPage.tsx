@@ -1,5 +1,6 @@
 import { change, type Settings, useSettings } from '../lib/settings';
 import { say, speak, t } from '../lib/texts';
+import { Pace } from '../story/Story';
 
 export function SettingsPage() {
   const s = useSettings();
@@ -41,6 +42,10 @@ export function SettingsPage() {
             </label>
           ))}
         </fieldset>
+        <div class="speed-setting">
+          <p>{t('speed')}</p>
+          <Pace />
+        </div>
         <fieldset>
           <legend>{t('behaviour')}</legend>
           {tick('labels')}

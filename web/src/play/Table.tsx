@@ -9,6 +9,10 @@ import { play as sound } from '../lib/sound';
 import type { Table } from '../lib/table';
 import { deny, phrase, t } from '../lib/texts';
 import type { Geometry, Refusal, TableState } from '../lib/types';
+import { beats, isShot, runs } from '../story/runs';
+import { Caption, Controls, Told } from '../story/Story';
+import { EVERYBODY, useShow } from '../story/show';
+import { trailsOf } from '../story/trails';
 import { Actions, type Blame } from './Actions';
 import { Aside } from './Aside';
 import { Log, places } from './Log';
@@ -38,6 +42,12 @@ const stepped = (table: Table, before: number): Promise<void> =>
     look();
   });
 
+/** From whose side a table is seen: a side, or nobody's. */
+function readerOf(table: Table): string {
+  if (table.you !== 'both') return table.you;
+  return table.hands ? (table.viewer ?? '') : EVERYBODY;
+}
+
 interface TableProps {
   table: Table;
   geometry: Geometry;
@@ -46,8 +56,20 @@ interface TableProps {
   onAgain?: () => void;
 }
 
+/** The last turn of the others, and one's own shots since then. */
+function trailsNow(show: NonNullable<ReturnType<typeof useShow>>) {
+  const trails = trailsOf(show.shown, show.before);
+  const all = runs(show.state.log);
+  const own = all[all.length - 1];
+  if (!own || own === show.run || own.steps[0].k === show.run?.steps[0].k) return trails;
+  if (!own.steps.some((s) => s.events.some(isShot))) return trails;
+  return trailsOf(beats(own.steps), show.shown[show.shown.length - 1]?.steps.slice(-1)[0]?.pieces);
+}
+
 export function TableView({ table, geometry, children, onAgain }: TableProps) {
-  const state = useTable(table);
+  const truth = useTable(table);
+  const show = useShow(table, truth, table.id, readerOf(table));
+  const state = show?.state;
   const view = useGame(table.game);
   const wishes = useSettings();
   const [picked, setPicked] = useState<string[]>([]);
@@ -65,7 +87,7 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
     if (last) sound(last);
   }, [state?.k, state?.turn]);
 
-  if (!state || !view)
+  if (!state || !show || !view)
     return (
       <p class="loading" role="status">
         {t('loading')}
@@ -96,8 +118,10 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
     if (settings.value.confirm && m.deed.ends && more && asked !== m) setAsked(m);
     else void send([m.text]);
   };
-  /** The first tap shows, the second acts; with two fields the second field is the second tap. */
+  /** The first tap shows, the second acts; with two fields the second field is the second tap. While a turn is told,
+   *  a tap leads to its end. */
   const onPoint = (thing: string) => {
+    if (show.telling) return show.skip();
     if (!moves.length) return;
     const again = choice.ready.length === 1 && choice.picked[choice.picked.length - 1] === thing && picked.length > 0;
     if (again && !choice.next.size) return void send([choice.ready[0].text]);
@@ -123,6 +147,7 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
   const hint = wishes.hints && legal ? phrase([`page.${table.game}.${state.doing}`]) : undefined;
   const recent = (last?.events ?? []).flatMap((e) => [e.from, e.to]).filter((f): f is string => !!f);
   const moved = last?.events.find((e) => e.kind === 'moved' && e.from && e.to);
+  const trails = trailsNow(show);
   const struck = new Set(
     (last?.events ?? [])
       .filter((e) => /^(damaged|scattered|revealed|recovered|repaired)$/.test(e.kind))
@@ -146,26 +171,32 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
           rounds={state.rounds}
           struck={struck}
           glide={moved && { from: moved.from!, to: moved.to! }}
+          trails={trails}
+          beat={show.shown.length}
+          caption={<Caption game={table.game} show={show} place={place} />}
           onPoint={onPoint}
           onCancel={() => setPicked([])}
         />
       </div>
       <div class="deck">
         {state.phase === 'over' && <Over table={table} state={state} onAgain={onAgain} />}
-        <Actions
-          table={table}
-          state={state}
-          choice={choice}
-          untouched={!picked.length}
-          place={place}
-          asked={asked}
-          blame={blame}
-          act={act}
-          send={(m) => void send([m.text])}
-          cancel={() => setPicked([])}
-          unask={() => setAsked(undefined)}
-          unblame={() => setBlame(undefined)}
-        />
+        {show.telling && <Controls show={show} />}
+        {!show.telling && (
+          <Actions
+            table={table}
+            state={state}
+            choice={choice}
+            untouched={!picked.length}
+            place={place}
+            asked={asked}
+            blame={blame}
+            act={act}
+            send={(m) => void send([m.text])}
+            cancel={() => setPicked([])}
+            unask={() => setAsked(undefined)}
+            unblame={() => setBlame(undefined)}
+          />
+        )}
         {view.Hand && (
           <view.Hand
             game={table.game}
@@ -188,6 +219,7 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
             </button>
           </p>
         )}
+        <Told game={table.game} show={show} place={place} />
         <Aside game={table.game} state={state} you={table.you} />
         {children}
         <Log game={table.game} state={state} geometry={geometry} />

@@ -12,5 +12,12 @@ function ground({ ground: g = '' }: Field): string {
   return PRINTED[g] ?? `${g.includes('@') ? 'airfield ' : ''}${points}`;
 }
 
-const view: GameView = { ground, Scenery, map, Token, lift: (p) => (p.kind === 'aircraft' ? -3 : 0) };
+const view: GameView = {
+  ground,
+  Scenery,
+  map,
+  Token,
+  lift: (p) => (p.kind === 'aircraft' ? -3 : 0),
+  silent: (e) => (e.kind === 'removed' && e.piece === 'fire') || (e.kind === 'revealed' && e.piece === 'number'),
+};
 export default view;

@@ -19,5 +19,6 @@ const view: GameView = {
   Aside,
   quiet: (p) => /die|action/.test(p.kind),
   die: (face) => (RED.test(face) ? 'red' : 'white'),
+  silent: (e) => e.kind === 'taken' && e.piece === 'movement-token',
 };
 export default view;
