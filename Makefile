@@ -55,7 +55,7 @@ PROGRAM    := $(if $(wildcard src/terminal/main.c),$(OUT)/sedzia)
 ifneq (,$(SHELL_C))
 PACKAGES   := $(shell grep -qsE '^.include <(pango|cairo)' $(SHELL_C) && echo pangocairo) \
               $(shell grep -qs '^.include <qrencode' $(SHELL_C) && echo libqrencode) \
-              $(if $(wildcard src/server/*.c),sqlite3 jansson libsodium zlib)
+              $(if $(wildcard src/server/*.c),sqlite3 libpq jansson libsodium zlib)
 endif
 PACKAGES   := $(strip $(PACKAGES))
 
@@ -167,9 +167,9 @@ LOGS       := $(patsubst %,$(LOG)/%.log,$(CHECKS) warnings $(PROGRAMS) $(SCRIPTS
 test: $(PROGRAM) $(LOGS)
 	@tools/tally $(LOGS)
 
-$(HARNESS_O) $(TEST_O): $(OUT)/obj/%.o: %.c $(OUT)/flags | $(SETUP)
+$(HARNESS_O) $(TEST_O): $(OUT)/obj/%.o: %.c $(OUT)/flags build/packages.cflags | $(SETUP)
 	@mkdir -p $(@D)
-	$(call say,CC,$<) $(CC) -std=gnu17 $(CFLAGS) -Itest -c -o $@ $<
+	$(call say,CC,$<) $(CC) -std=gnu17 $(CFLAGS) -Itest $(PKG_CFLAGS) -c -o $@ $<
 
 define suite
 $(OUT)/test/$(1): $(patsubst %.c,$(OUT)/obj/%.o,$(wildcard test/$(1)/*.c)) $(HARNESS_O) \
@@ -266,9 +266,9 @@ FUZZ_SERVE_O := $(FUZZ_SERVE_C:%.c=build/fuzz/obj/%.o)
 FUZZ_O       := $(FUZZ_SERVE_O) $(FUZZ_LIB) $(FUZZ_TARGETS:%=build/fuzz/obj/test/fuzz/%.o) build/fuzz/obj/test/fuzz/common/seeds.o
 build/fuzz/flags: FORCE
 	$(call remember,$(FUZZ_CC))
-$(FUZZ_O): build/fuzz/obj/%.o: %.c build/fuzz/flags | $(SETUP)
+$(FUZZ_O): build/fuzz/obj/%.o: %.c build/fuzz/flags build/packages.cflags | $(SETUP)
 	@mkdir -p $(@D)
-	$(call say,FUZZ,$<) $(FUZZ_CC) -std=gnu17 -MMD -MP -fsanitize=fuzzer-no-link,$(FUZZ_SANE) -c -o $@ $<
+	$(call say,FUZZ,$<) $(FUZZ_CC) $(PKG_CFLAGS) -std=gnu17 -MMD -MP -fsanitize=fuzzer-no-link,$(FUZZ_SANE) -c -o $@ $<
 $(FUZZ_SERVER:%=build/fuzz/%): $(FUZZ_SERVE_O) | build/packages.libs
 $(FUZZ_TARGETS:%=build/fuzz/%): build/fuzz/%: build/fuzz/obj/test/fuzz/%.o $(FUZZ_LIB)
 	$(call say,LINK,$@) $(FUZZ_CC) -fsanitize=fuzzer,$(FUZZ_SANE) -o $@ $^ $(if $(filter $*,$(FUZZ_SERVER)),$(PKG_LIBS) -pthread)

@@ -1,28 +1,27 @@
+#define _GNU_SOURCE
 #include "store/store.h"
+#include <string.h>
 #include <unistd.h>
 
-static const struct store_kind *const kinds[] = {&store_sqlite, NULL};
+/* By the beginning of an address; a bare path is SQLite's. */
+static const struct {
+    const char *scheme;
+    const struct store_kind *kind;
+} kinds[] = {{"sqlite:", &store_sqlite},
+             {"postgresql:", &store_postgres},
+             {"postgres:", &store_postgres},
+             {"", &store_sqlite}};
 
-/* The kind an address names, and *path what stands behind its scheme; a bare path is SQLite's. */
+/* The kind an address names, and *path what stands behind its scheme. */
 static const struct store_kind *kind_of(const char *address, const char **path) {
-    for (int i = 0; kinds[i]; i++) {
-        *path = address;
-        if (text_take(path, kinds[i]->scheme) && **path == ':') return ++*path, kinds[i];
-    }
     *path = address;
-    return &store_sqlite;
-}
-
-static bool unknown(const char *address, struct text *err) {
-    if (!text_starts(address, "postgres:") && !text_starts(address, "postgresql:")) return false;
-    fault_set(err, "store.no-postgres", NULL);
-    return true;
+    for (int i = 0;; i++)
+        if (text_take(path, kinds[i].scheme)) return kinds[i].kind;
 }
 
 bool store_claim(const char *address, struct store_claim *c, struct text *err) {
     const char *path;
     *c = (struct store_claim){.file = -1};
-    if (unknown(address, err)) return false;
     const struct store_kind *kind = kind_of(address, &path);
     return !kind->claim || kind->claim(path, c, err);
 }
@@ -34,12 +33,21 @@ void store_release(struct store_claim *c) {
 
 struct store *store_open(const char *address, struct text *err) {
     const char *path;
-    if (unknown(address, err)) return NULL;
     return kind_of(address, &path)->open(path, err);
 }
 
 struct store *store_reader(struct store *s, struct text *err) {
     return s->kind->reader(s, err);
+}
+
+struct store *store_follower(struct store *s, struct text *err) {
+    text_clear(err);
+    return s->kind->follower ? s->kind->follower(s, err) : NULL;
+}
+
+bool store_wait(struct store *follower, int bell, int patience, store_heard *heard, void *context,
+                struct text *err) {
+    return follower->kind->wait(follower, bell, patience, heard, context, err);
 }
 
 void store_close(struct store *s) {
@@ -72,6 +80,28 @@ bool store_scrub(struct store *s, struct text *err) { return s->kind->scrub(s, e
 
 bool store_backup(struct store *s, const char *path, struct text *err) {
     return s->kind->backup(s, path, err);
+}
+
+void store_libraries(struct text *out) {
+    store_sqlite.library(out);
+    text_add(out, ", ");
+    store_postgres.library(out);
+}
+
+/* postgresql://user:password@host/…: what stands between the second colon and the last @ before
+ * the path; and behind "password=". */
+void store_show(const char *address, struct text *out) {
+    const char *path, *start = strstr(address, "://");
+    if (kind_of(address, &path) != &store_postgres || !start) return text_add(out, address);
+    start += 3;
+    size_t host = strcspn(start, "/?");
+    const char *at = memrchr(start, '@', host);
+    const char *colon = at ? memchr(start, ':', (size_t)(at - start)) : NULL;
+    if (colon) text_bytes(out, address, (size_t)(colon - address)), address = at;
+    const char *word = strstr(address, "password=");
+    if (!word) return text_add(out, address);
+    text_bytes(out, address, (size_t)(word - address));
+    text_add(out, word + strcspn(word, "&"));
 }
 
 bool store_broken(const struct store_write *w, size_t i) {

@@ -19,7 +19,8 @@
  * connection it can be on disk all the same; the expected number then refuses it a second time.)
  *
  * What keeps the lines is a kind of store behind this header. The address says which: a path, or
- * sqlite:PATH, is a SQLite file, for one server; "test/store" runs the same tests on every kind.
+ * sqlite:PATH, is a SQLite file, for one server; postgresql://… a database for any number of them.
+ * "test/store" runs the same tests on every kind.
  *
  * A handle belongs to one thread at a time. */
 #ifndef STORE_H
@@ -55,6 +56,8 @@ struct store_stream {
 /* Called with each batch of lines of a stream; with each stream of a list. */
 typedef void store_visit(void *context, const char *text, size_t len);
 typedef void store_visit_stream(void *context, const struct store_stream *stream);
+/* … and with each stream that was written, and its last batch, 0: it was erased. */
+typedef void store_heard(void *context, const char *stream, int64_t last);
 
 /* A kind that can serve one program only is claimed by it; others may still look and copy. */
 struct store_claim {
@@ -68,16 +71,19 @@ struct store {
 };
 
 struct store_kind {
-    const char *scheme;
+    void (*library)(struct text *out);
     bool (*claim)(const char *path, struct store_claim *c, struct text *err); /* or NULL */
     struct store *(*open)(const char *path, struct text *err);
     struct store *(*reader)(struct store *s, struct text *err);
+    struct store *(*follower)(struct store *s, struct text *err); /* or NULL: for one program */
     void (*close)(struct store *s);
     bool (*append)(struct store *s, struct store_write *w, size_t count, struct text *err);
     bool (*probe)(struct store *s, size_t bytes, struct text *err);
     bool (*read)(struct store *s, const char *stream, int64_t after, store_visit *visit,
                  void *context, int64_t *last, struct text *err);
     bool (*list)(struct store *s, const char *prefix, store_visit_stream *visit, void *context,
+                 struct text *err);
+    bool (*wait)(struct store *s, int bell, int patience, store_heard *heard, void *context,
                  struct text *err);
     bool (*erase)(struct store *s, const char *const *streams, size_t count, struct text *err);
     bool (*scrub)(struct store *s, struct text *err);
@@ -112,13 +118,23 @@ bool store_read(struct store *s, const char *stream, int64_t after, store_visit 
 bool store_list(struct store *s, const char *prefix, store_visit_stream *visit, void *context,
                 struct text *err);
 
+/* A handle that hears of what is written and erased, by anybody, from now on; store_wait tells it
+ * as it comes, and returns then, or when the descriptor `bell` can be read or `patience`
+ * milliseconds are over. The stream NULL: something may have been missed. False: the store is away,
+ * ask again. NULL, with err empty: this kind of store is one program's own. */
+struct store *store_follower(struct store *s, struct text *err);
+bool store_wait(struct store *follower, int bell, int patience, store_heard *heard, void *context,
+                struct text *err);
+
 /* Removes whole streams; those that are not there count as removed. Their bytes are overwritten;
  * store_scrub, which rewrites the store and may take a while, leaves no trace of them anywhere. */
 bool store_erase(struct store *s, const char *const *streams, size_t count, struct text *err);
 bool store_scrub(struct store *s, struct text *err);
 
-/* Adds the names and versions of the libraries the stores stand on. */
+/* Adds the names and versions of the libraries the stores stand on; an address without the
+ * password in it. */
 void store_libraries(struct text *out);
+void store_show(const char *address, struct text *out);
 
 /* Writes a whole copy to a new file; others may go on writing meanwhile. */
 bool store_backup(struct store *s, const char *path, struct text *err);
@@ -126,6 +142,6 @@ bool store_backup(struct store *s, const char *path, struct text *err);
 /* For kinds: whether a write before w[i] to the same stream has not gone in. */
 bool store_broken(const struct store_write *w, size_t i);
 
-extern const struct store_kind store_sqlite;
+extern const struct store_kind store_sqlite, store_postgres;
 
 #endif

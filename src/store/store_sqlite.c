@@ -403,8 +403,13 @@ static bool sqlite_backup(struct store *store, const char *path, struct text *er
     return good;
 }
 
+static void sqlite_library(struct text *out) {
+    text_add(out, "SQLite ");
+    text_add(out, sqlite3_libversion());
+}
+
 const struct store_kind store_sqlite = {
-    .scheme = "sqlite",
+    .library = sqlite_library,
     .claim = sqlite_claim,
     .open = sqlite_open,
     .reader = sqlite_reader,
@@ -417,8 +422,3 @@ const struct store_kind store_sqlite = {
     .scrub = sqlite_scrub,
     .backup = sqlite_backup,
 };
-
-void store_libraries(struct text *out) {
-    text_add(out, "SQLite ");
-    text_add(out, sqlite3_libversion());
-}

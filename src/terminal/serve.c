@@ -18,7 +18,7 @@ struct serve {
     struct settings settings;
     const char *data;
     bool yes;
-    char store[1024];
+    char store[1024], shown[1024]; /* shown: without a password */
 };
 
 /* ---------------------------------------------------------------- settings */
@@ -135,7 +135,7 @@ static void announce(const struct serve *v, const struct server *s) {
     snprintf(local, sizeof local, "http://localhost:%d", s->settings.port);
     say(v, "serve.here", local);
     for (int i = 0; i < s->bases; i++) say(v, "serve.network", s->base[i]);
-    say(v, "serve.data", s->settings.store);
+    say(v, "serve.data", v->shown);
     if (s->bases && s->settings.qr) {
         say(v, "serve.code", s->base[0]);
         qr_terminal(s->base[0]);
@@ -176,7 +176,7 @@ static bool claim(const struct serve *v, struct store_claim *c) {
     else if (c->error)
         shell_error_file(&v->o, STATUS_SYSTEM, "error.save", v->settings.store, c->error);
     else
-        fail(v, v->settings.store, err.at);
+        fail(v, v->shown, err.at);
     return false;
 }
 
@@ -199,7 +199,7 @@ static int erase(const struct serve *v) {
     for (size_t i = 0; i < found.len; i++) puts(name_of(found.at[i]));
     if (good && found.len && sure) good = erase_all(store, &found, &err);
     if (!good)
-        fail(v, v->settings.store, err.at);
+        fail(v, v->shown, err.at);
     else
         say(v, !found.len ? "serve.none" : sure ? "serve.erased" : "serve.sure", v->settings.erase);
     bool done = good && (sure || !found.len);
@@ -220,13 +220,13 @@ static int run(const struct serve *v) {
     if (!good || !net_open(&server, &err)) {
         TEXT(where, 1200);
         if (good) text_add(&where, "port "), text_int(&where, server.settings.port);
-        if (!good) text_add(&where, v->settings.store);
+        if (!good) text_add(&where, v->shown);
         fail(v, where.at, err.at);
         return STATUS_SYSTEM;
     }
     address_find(&server);
     announce(v, &server);
-    log_event("start", "port=%d store=%s", server.settings.port, v->settings.store);
+    log_event("start", "port=%d store=%s", server.settings.port, v->shown);
     good = net_run(&server);
     net_close(&server);
     server_stop(&server);
@@ -262,6 +262,8 @@ int serve_command(int argc, char **argv) {
     if (v.settings.fixed && !only_here(v.settings.listen))
         return shell_error(&v.o, STATUS_BAD, "serve.fixed", "");
     if (!find_store(&v)) return STATUS_SYSTEM;
+    struct text shown = text_over(v.shown, sizeof v.shown);
+    store_show(v.settings.store, &shown);
     if (v.settings.backup) return back_up(&v);
     if (v.settings.erase) return erase(&v);
     if (!log_open(v.settings.log, (enum log_level)v.settings.log_level)) {

@@ -210,6 +210,10 @@ static struct store *faulty_reader(struct store *s, struct text *err) {
     return inner ? handle(inner, f->control) : NULL;
 }
 
+static struct store *faulty_follower(struct store *s, struct text *err) {
+    return store_follower(((struct faulty *)s)->inner, err); /* what is heard is never wrong */
+}
+
 static void faulty_close(struct store *s) {
     struct faulty *f = (struct faulty *)s;
     store_close(f->inner);
@@ -222,8 +226,8 @@ static void faulty_close(struct store *s) {
 }
 
 static const struct store_kind kind = {
-    .scheme = "faulty",
     .reader = faulty_reader,
+    .follower = faulty_follower,
     .close = faulty_close,
     .append = faulty_append,
     .probe = faulty_probe,

@@ -1,6 +1,7 @@
 /* store: what store.h promises, and what the server does when the store is not well.
  *
- * Runs on SQLite in a scratch folder. */
+ * Runs on SQLite in a scratch folder, and on a PostgreSQL that test/harness/postgres starts for it.
+ */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +22,26 @@ const char *suite_path(const char *name) {
     return path[next];
 }
 
-const char *suite_address(const char *name) { return suite_path(name); }
+bool suite_on_postgres;
+
+/* A database for each name, made when it is first asked for. */
+static const char *database(const char *name) {
+    static struct { char name[40], address[300]; } made[20];
+    int i = 0;
+    for (; i < 20 && made[i].name[0]; i++)
+        if (strcmp(made[i].name, name) == 0) return made[i].address;
+    char command[200];
+    snprintf(command, sizeof command, "test/harness/postgres new %s", name);
+    FILE *f = i < 20 ? popen(command, "r") : NULL;
+    if (!f || !fgets(made[i].address, sizeof made[i].address, f) || pclose(f) != 0) abort();
+    made[i].address[strcspn(made[i].address, "\n")] = 0;
+    snprintf(made[i].name, sizeof made[i].name, "%s", name);
+    return made[i].address;
+}
+
+const char *suite_address(const char *name) {
+    return suite_on_postgres ? database(name) : suite_path(name);
+}
 
 static void collect(void *context, const char *text, size_t len) {
     jot_raw(context, text, len);
@@ -51,11 +71,17 @@ static void clean_up(void) {
     rmdir(folder);
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+    (void)argc;
+    if (!getenv("PGHOST")) return execl("test/harness/postgres", "postgres", "run", *argv, NULL), 2;
     if (!mkdtemp(folder)) return 2;
     log_open(NULL, LOG_QUIET);
     suite_promises();
     suite_sqlite();
+    suite_server();
+    suite_on_postgres = true;
+    suite_promises();
+    suite_postgres();
     suite_server();
     clean_up();
     return test_done();

@@ -1,5 +1,8 @@
 /* promises.c -- store.h, sentence by sentence, on whatever kind is tested. */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "harness/harness.h"
 #include "server/jot.h"
 #include "store/suite.h"
@@ -120,6 +123,83 @@ static void two_writers(struct store *s, const char *address) {
     store_close(other);
 }
 
+static void hear(void *context, const char *stream, int64_t last) {
+    struct store_stream one = {stream ? stream : "all", last, 0};
+    name_it(context, &one);
+}
+
+/* Waits until these notices have come, and then that no other does. */
+static void expect_notices(struct store *f, const char *expected) {
+    struct jot all = {0};
+    TEXT(err, 200);
+    int bell[2];
+    if (pipe(bell) != 0 || write(bell[1], "x", 1) != 1) abort();
+    for (int i = 0; i < 60 && all.len < strlen(expected); i++)
+        test_that(store_wait(f, -1, 1000, hear, &all, &err), "%s", err.at);
+    test_that(store_wait(f, bell[0], 60000, hear, &all, &err), "%s", err.at);
+    test_text("notices", expected, all.at ? all.at : "");
+    jot_free(&all);
+    close(bell[0]), close(bell[1]);
+}
+
+/* What is written and erased is told, by whomever, with the last batch; what is refused is not. A
+ * store that belongs to one program has nobody to tell. */
+static void notices(struct store *s, const char *address) {
+    TEXT(err, 200);
+    struct store *f = store_follower(s, &err);
+    test_case("a store for one program has no notices, one for many has");
+    test_that((f != NULL) == suite_on_postgres && !err.len, "%s", err.at);
+    if (!f) return;
+    struct store *other = store_open(address, &err);
+    if (!test_that(other != NULL, "%s", err.at)) return;
+    test_case("what is written is told once, with its neighbours of the same commit");
+    struct store_write w[] = {{"room/t", 0, 1, "t1\n", 3, 0},
+                              {"event/u", 0, 1, "u1\n", 3, 0},
+                              {"room/t", 1, 1, "t2\n", 3, 0},
+                              {"room/a", 1, 1, "refused\n", 8, 0}};
+    test_that(store_append(other, w, 4, &err), "%s", err.at);
+    expect_notices(f, "event/u 1 0;room/t 1 0;room/t 2 0;");
+    test_case("what is erased is told, what was not there is not, nor what was refused");
+    static const char *const gone[] = {"room/t", "room/none", "event/u"};
+    test_that(suite_append(s, "room/t", 1, "late\n") == STORE_REFUSED, "written");
+    test_that(store_erase(s, gone, 3, &err), "%s", err.at);
+    expect_notices(f, "event/u 0 0;room/t 0 0;");
+    test_case("more streams than fit into one notice are all told");
+    enum { MANY = 1000 };
+    static char names[MANY][40];
+    static struct store_write many[MANY];
+    struct jot all = {0};
+    for (int i = 0; i < MANY; i++) {
+        snprintf(names[i], sizeof names[i], "many/%030d", i);
+        many[i] = (struct store_write){names[i], 0, 1, "m\n", 2, STORE_DAMAGED};
+        jot_raw(&all, names[i], strlen(names[i])), jot_raw(&all, " 1 0;", 5);
+    }
+    test_that(store_append(s, many, MANY, &err), "%s", err.at);
+    expect_notices(f, all.at);
+    jot_free(&all);
+    store_close(f);
+    store_close(other);
+}
+
+/* Whatever bytes the lines have. */
+static void bytes(struct store *s, struct store *reader) {
+    static char long_line[300001];
+    test_case("lines come back to the byte: Polish, broken UTF-8, quotes, long ones");
+    const char *odd = "zażółć \"'\\ \xff\xfe {1,NULL} %s\t\n";
+    memset(long_line, 'x', sizeof long_line - 1);
+    long_line[sizeof long_line - 2] = '\n';
+    test_that(suite_append(s, "room/odd", 0, odd) == STORE_WRITTEN, "not written");
+    test_that(suite_append(s, "room/odd", 1, long_line) == STORE_WRITTEN, "not written");
+    struct jot all = {0};
+    jot_raw(&all, odd, strlen(odd)), jot_raw(&all, ";", 1);
+    jot_raw(&all, long_line, strlen(long_line)), jot_raw(&all, ";", 1);
+    suite_expect(reader, "room/odd", 0, all.at);
+    jot_free(&all);
+    TEXT(err, 200);
+    static const char *const gone[] = {"room/odd"};
+    test_that(store_erase(s, gone, 1, &err), "%s", err.at);
+}
+
 void suite_promises(void) {
     TEXT(err, 200);
     test_case("a store opens, and a reader of it");
@@ -129,6 +209,8 @@ void suite_promises(void) {
     basics(s, reader);
     versions(s, reader);
     erasing(s, reader);
+    bytes(s, reader);
+    notices(s, suite_address("one.db"));
     two_writers(s, suite_address("one.db"));
 
     test_case("nothing changes while it is closed");

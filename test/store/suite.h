@@ -7,7 +7,10 @@
 /* A path in the suite's own folder; two at a time. */
 const char *suite_path(const char *name);
 
-/* A new, empty store of the kind that is tested, and the same one once more. */
+/* Which kind is tested now. */
+extern bool suite_on_postgres;
+
+/* A new, empty store of that kind, and the same one once more. */
 const char *suite_address(const char *name);
 
 /* The batches of a stream, each with ";" behind it, must be these. */
@@ -18,6 +21,7 @@ int suite_append(struct store *s, const char *stream, int64_t after, const char 
 
 void suite_promises(void); /* promises.c: store.h, on every kind */
 void suite_sqlite(void);   /* sqlite.c: files, locks, full disks, bad pages */
+void suite_postgres(void); /* postgres.c: several servers, a database that is away */
 void suite_server(void);   /* server.c: the server above a store that fails */
 
 #endif
