@@ -2,6 +2,7 @@
 #include "desk/judge.h"
 #include "desk/names.h"
 #include "event/cup.h"
+#include "event/encounter.h"
 #include "event/groups.h"
 #include "event/pair.h"
 #include "event/people.h"
@@ -118,6 +119,19 @@ static int table_rounds(const struct judge *j, int seats, const char *kind, int 
     return rounds + 1;
 }
 
+/* Fewer than the discipline asks for, with the order that would let them play. */
+static bool too_few(struct judge *j, const struct discipline *of, int n) {
+    const struct fill fills[] = {{"n", WORDS_INT(n)},
+                                 {"least", WORDS_INT(of->least)},
+                                 {"key", of->key},
+                                 {"most", WORDS_INT(of->most)},
+                                 {0}};
+    TEXT(pl, REFUSAL_SIZE / 2);
+    TEXT(en, REFUSAL_SIZE / 2);
+    words_say(&pl, POLISH, "few-entrants", fills), words_say(&en, ENGLISH, "few-entrants", fills);
+    return words_refuse_both(&j->a->no, "event/1.4", "few-entrants", pl.at, en.at);
+}
+
 bool order_draw(struct judge *j) {
     int discipline, list[MAX_ENTRANTS];
     const char *kind = j->arg[2];
@@ -125,9 +139,8 @@ bool order_draw(struct judge *j) {
     if (!judge_discipline(j, j->arg[1], &discipline)) return false;
     const struct discipline *of = &j->c->discipline[discipline];
     int n = groups_field(j->c, discipline, list);
-    if (n < of->least || n < 2)
-        return judge_no(j, "event/1.4", "at-least-entrants-needed",
-                        WORDS_INT(of->least > 2 ? of->least : 2));
+    if (n < 2) return judge_no(j, "event/1.4", "at-least-entrants-needed", "2");
+    if (n < of->least) return too_few(j, of, n);
     if (of->seats > 2 && !j->rounds) j->rounds = table_rounds(j, of->seats, kind, n);
     if (text_same(kind, "groups")) {
         ok = add_stage(j, discipline, j->name ? j->name : "groups", "groups") &&
@@ -181,6 +194,48 @@ static void say_together(struct judge *j, int m) {
         }
 }
 
+/* Who has no opponent in the round: also in an odd group, and beside a free slot of a cup. */
+static void say_resting(struct judge *j, int stage, int round) {
+    int who[MAX_ENTRANTS], n = stage_resting(j->c, stage, round, who);
+    TEXT(names, 1000);
+    for (int i = 0; i < n; i++)
+        text_add(&names, i ? ", " : ""), text_add(&names, j->c->entrant[who[i]].name);
+    if (n)
+        judge_say(j, j->c->stage[stage].kind == CUP ? "said.free" : "said.bye",
+                  (struct fill[]){{"name", names.at}, {0}});
+}
+
+/* Tables of rounds before that have no result yet: the hall goes on, and somebody must know. */
+static void say_left_open(struct judge *j, int stage, int rounds) {
+    enum { NAMED = 8 };
+    TEXT(pl, 1000);
+    TEXT(en, 1000);
+    int n = 0;
+    for (int m = -1; (m = stage_next(j->c, stage, m)) >= 0;) {
+        const struct meeting *it = &j->c->match[m];
+        struct score s;
+        encounter_score(j->c, m, &s);
+        if (it->cancelled || it->round > rounds || s.over || n++ >= NAMED) continue;
+        const struct fill fills[] = {{"round", WORDS_INT(it->round)},
+                                     {"table", WORDS_INT(it->table)},
+                                     {"match", WORDS_INT(m + 1)},
+                                     {0}};
+        text_add(&pl, n > 1 ? ", " : ""), words_say(&pl, POLISH, "said.open-table", fills);
+        text_add(&en, n > 1 ? ", " : ""), words_say(&en, ENGLISH, "said.open-table", fills);
+    }
+    if (!n) return;
+    const struct fill more[] = {{"n", WORDS_INT(n - NAMED)}, {0}};
+    if (n > NAMED) {
+        text_char(&pl, ' '), words_say(&pl, POLISH, "explain.and-more", more);
+        text_char(&en, ' '), words_say(&en, ENGLISH, "explain.and-more", more);
+    }
+    TEXT(said_pl, 1200);
+    TEXT(said_en, 1200);
+    words_say(&said_pl, POLISH, "said.left-open", (struct fill[]){{"tables", pl.at}, {0}});
+    words_say(&said_en, ENGLISH, "said.left-open", (struct fill[]){{"tables", en.at}, {0}});
+    judge_put(j, "said.left-open", said_pl.at, said_en.at);
+}
+
 static bool pair_once(struct judge *j, int stage) {
     struct plan *plan = arena_take(j->work, sizeof *plan);
     enum { ROOM = 1 << 18 };
@@ -205,8 +260,7 @@ static bool pair_once(struct judge *j, int stage) {
                                   {0}});
     }
     for (int m = first; m < j->c->matches; m++) say_together(j, m);
-    if (plan->bye >= 0)
-        judge_say(j, "said.bye", (struct fill[]){{"name", j->c->entrant[plan->bye].name}, {0}});
+    say_resting(j, stage, plan->round);
     return true;
 }
 
@@ -217,9 +271,11 @@ bool order_pair(struct judge *j) {
         return false;
     if (j->all && j->c->stage[stage].kind != GROUPS)
         return judge_no(j, "", "all-is-for-groups", "");
+    int before = j->c->stage[stage].paired;
     do {
         if (!pair_once(j, stage)) return false;
     } while (j->all && j->c->stage[stage].paired < stage_rounds(j->c, stage));
+    say_left_open(j, stage, before);
     return true;
 }
 
@@ -276,6 +332,7 @@ bool order_start(struct judge *j) {
     if (!judge_line(j, line.at)) return false;
     say_round(j, stage, round);
     judge_say(j, "said.started", NULL);
+    say_left_open(j, stage, round - 1);
     return true;
 }
 

@@ -144,9 +144,8 @@ bool view_round(struct view *v) {
     }
     json_close(v->out, ']');
     json_key(v->out, "byes"), json_open(v->out, '[');
-    for (int i = 0; i < v->c->byes; i++)
-        if (v->c->bye[i].stage == stage && v->c->bye[i].round == round && !v->c->bye[i].cancelled)
-            view_who(v, NULL, v->c->bye[i].entrant);
+    int rest[MAX_ENTRANTS], rests = stage_resting(v->c, stage, round, rest);
+    for (int i = 0; i < rests; i++) view_who(v, NULL, rest[i]);
     json_close(v->out, ']');
     json_key(v->out, "counts"), json_open(v->out, '{');
     for (int i = 0; i < TABLE_STATES; i++) json_key_int(v->out, look_state_words[i], count[i]);

@@ -51,6 +51,30 @@ bool stage_rests(const struct contest *c, int stage, int round, int entrant) {
     return false;
 }
 
+/* In a cup of later rounds only as long as he is in the running. */
+int stage_resting(const struct contest *c, int stage, int round, int *who) {
+    const struct stage *s = &c->stage[stage];
+    int n = 0;
+    for (int i = 0; i < c->byes; i++)
+        if (c->bye[i].stage == stage && c->bye[i].round == round && !c->bye[i].cancelled)
+            who[n++] = c->bye[i].entrant;
+    if (s->kind == SWISS || (s->kind == CUP && (round > MAX_CUP_ROUNDS || !s->slots[round])))
+        return n;
+    for (int g = 0; g < s->groups; g++)
+        for (int i = 0; i < s->group[g].members; i++) {
+            const int *slot = s->kind == CUP ? s->slots[round] : s->group[g].member;
+            int best, worst, beaten;
+            bool due = s->kind == CUP ? slot[i ^ 1] < 0 && cup_is_played(s, round, i & ~1)
+                                      : round <= berger_rounds(s->group[g].members);
+            if (due && slot[i] >= 0 && c->entrant[slot[i]].status == TAKES_PART &&
+                stage_match_in(c, stage, round, slot[i]) < 0 &&
+                (s->kind != CUP || round == 1 ||
+                 !cup_place(c, stage, slot[i], &best, &worst, &beaten)))
+                who[n++] = slot[i];
+        }
+    return n;
+}
+
 bool stage_is_over(const struct contest *c, int stage, int round) {
     struct score s;
     for (int m = -1; (m = stage_next(c, stage, m)) >= 0;) {
@@ -71,6 +95,24 @@ int stage_rounds(const struct contest *c, int stage) {
         if (berger_rounds(s->group[g].members) > rounds)
             rounds = berger_rounds(s->group[g].members);
     return rounds;
+}
+
+int stage_level(const struct contest *c, int stage) {
+    struct score s;
+    if (c->stage[stage].kind != CUP) return -1;
+    for (int m = -1; (m = stage_next(c, stage, m)) >= 0;) {
+        const struct meeting *it = &c->match[m];
+        if (it->cancelled || it->decided != UNKNOWN) continue;
+        encounter_score(c, m, &s);
+        if (s.over && s.winner == NOBODY_WON && !s.both_out) return m;
+    }
+    return -1;
+}
+
+bool stage_is_finished(const struct contest *c, int stage) {
+    const struct stage *s = &c->stage[stage];
+    return s->groups && s->paired >= stage_rounds(c, stage) && stage_is_over(c, stage, 0) &&
+           stage_level(c, stage) < 0;
 }
 
 static int last_begun(const struct contest *c, int stage) {

@@ -20,6 +20,10 @@ int stage_byes(const struct contest *c, int stage, int round, int entrant);
 /* Whether the entrant asked for a bye in the round: event/5.6. */
 bool stage_rests(const struct contest *c, int stage, int round, int entrant);
 
+/* Whoever belongs to the round and has no opponent in it: the bye of a Swiss, one of an odd group,
+ * a free slot beside him in a cup. Room for MAX_ENTRANTS; how many. */
+int stage_resting(const struct contest *c, int stage, int round, int *who);
+
 /* The match of the stage after m (-1: the first), cancelled ones too; -1 after the last. */
 int stage_next(const struct contest *c, int stage, int m);
 
@@ -32,6 +36,12 @@ int stage_rounds(const struct contest *c, int stage);
 /* The round the hall is in: the first one that is not over, counted from the last that was begun;
  * when all are over the last one; 0 before any is paired. */
 int stage_current(const struct contest *c, int stage);
+
+/* The first match of a cup (from 0) that is level and was not decided yet: event/5.10; else -1. */
+int stage_level(const struct contest *c, int stage);
+
+/* True when nothing of the stage is left to be paired, played or decided. */
+bool stage_is_finished(const struct contest *c, int stage);
 
 /* When the round was begun (all its matches at once), or NULL. */
 const char *stage_began(const struct contest *c, int stage, int round);

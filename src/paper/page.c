@@ -272,6 +272,10 @@ static void by_table(const struct contest *c, int stage, int round, enum languag
     }
 }
 
+const char *page_rests(const struct contest *c, int stage) {
+    return c->stage[stage].kind == CUP ? "paper.free-round" : "paper.bye";
+}
+
 void page_pairings(const struct contest *c, int stage, int round, bool by_name, enum language in,
                    struct text *out) {
     int entrant[MAX_ENTRANTS], match[MAX_ENTRANTS];
@@ -285,9 +289,9 @@ void page_pairings(const struct contest *c, int stage, int round, bool by_name, 
         text_add(out, "  – "), names_others(c, match[i], entrant[i], out), text_char(out, '\n');
     }
     if (!by_name) by_table(c, stage, round, in, out);
-    for (int i = 0; i < c->byes; i++)
-        if (c->bye[i].stage == stage && c->bye[i].round == round && !c->bye[i].cancelled) {
-            text_add(out, WORDS(in, "paper.bye")), text_add(out, ": ");
-            text_add(out, c->entrant[c->bye[i].entrant].name), text_char(out, '\n');
-        }
+    int rest[MAX_ENTRANTS], rests = stage_resting(c, stage, round, rest);
+    for (int i = 0; i < rests; i++) {
+        text_add(out, WORDS(in, page_rests(c, stage))), text_add(out, ": ");
+        text_add(out, c->entrant[rest[i]].name), text_char(out, '\n');
+    }
 }

@@ -11,6 +11,9 @@ void page_report(const struct contest *c, int match, int board, enum language in
 /* A game sheet with boxes to tick the rounds: event/2.6. */
 void page_sheet(const struct contest *c, int match, int board, enum language in, struct text *out);
 
+/* The phrase for one who has no opponent in a round of the stage. */
+const char *page_rests(const struct contest *c, int stage);
+
 /* Pairings of a round by table, or by name. */
 void page_pairings(const struct contest *c, int stage, int round, bool by_name, enum language in,
                    struct text *out);

@@ -91,13 +91,13 @@ void print_pairings(struct ink *k, const struct folio *d, int stage, int round, 
         pairings_by_name(k, d, stage, round);
     else
         pairings_by_table(k, d, stage, round);
-    for (int i = 0; i < d->c->byes; i++)
-        if (d->c->bye[i].stage == stage && d->c->bye[i].round == round && !d->c->bye[i].cancelled) {
-            TEXT(bye, 300);
-            text_add(&bye, WORDS(d->in, "paper.head.bye")), text_add(&bye, ": ");
-            text_add(&bye, d->c->entrant[d->c->bye[i].entrant].name);
-            ink_space(k, 8), ink_line(k, "Sans 10", bye.at);
-        }
+    int rest[MAX_ENTRANTS], rests = stage_resting(d->c, stage, round, rest);
+    for (int i = 0; i < rests; i++) {
+        TEXT(bye, 300);
+        text_add(&bye, WORDS(d->in, page_rests(d->c, stage))), text_add(&bye, ": ");
+        text_add(&bye, d->c->entrant[rest[i]].name);
+        ink_space(k, 8), ink_line(k, "Sans 10", bye.at);
+    }
     ink_page(k);
 }
 

@@ -4,7 +4,6 @@
 #include "base/embedded.h"
 #include "desk/names.h"
 #include "paper/page.h"
-#include "event/berger.h"
 #include "event/cup.h"
 #include "event/encounter.h"
 #include "event/stage.h"
@@ -179,33 +178,9 @@ static bool in_round(const struct contest *c, int m, int stage, int round) {
     return it->stage == stage && !it->cancelled && (!round || it->round == round);
 }
 
-/* Whoever belongs to the round and has no opponent in it: the bye of a Swiss, one of an odd group,
- * a free slot beside him in a cup, as long as he is in the running. */
-static int resting(const struct contest *c, int stage, int round, int *who) {
-    const struct stage *s = &c->stage[stage];
-    int n = 0;
-    for (int i = 0; i < c->byes; i++)
-        if (c->bye[i].stage == stage && c->bye[i].round == round && !c->bye[i].cancelled)
-            who[n++] = c->bye[i].entrant;
-    if (s->kind == SWISS || (s->kind == CUP && (round > MAX_CUP_ROUNDS || !s->slots[round])))
-        return n;
-    for (int g = 0; g < s->groups; g++)
-        for (int i = 0; i < s->group[g].members; i++) {
-            const int *slot = s->kind == CUP ? s->slots[round] : s->group[g].member;
-            int best, worst, beaten;
-            bool due = s->kind == CUP ? slot[i ^ 1] < 0 && cup_is_played(s, round, i & ~1)
-                                      : round <= berger_rounds(s->group[g].members);
-            if (due && slot[i] >= 0 && c->entrant[slot[i]].status == TAKES_PART &&
-                stage_match_in(c, stage, round, slot[i]) < 0 &&
-                (s->kind != CUP || !cup_place(c, stage, slot[i], &best, &worst, &beaten)))
-                who[n++] = slot[i];
-        }
-    return n;
-}
-
 static void say_rests(struct hall *h, int stage) {
     raw(h, "<span class=\"against\">");
-    say(h, h->c->stage[stage].kind == CUP ? "paper.free-round" : "paper.bye"), raw(h, "</span>");
+    say(h, page_rests(h->c, stage)), raw(h, "</span>");
 }
 
 /* Pairings are looked at until everybody sits. */
@@ -232,7 +207,8 @@ static void against(struct hall *h, const struct meeting *it, int who) {
 /* One line for each entrant of the round, in the order of what is shown: name, opponent, table. */
 static void by_name(struct hall *h, int stage, int round) {
     int who[MAX_ENTRANTS], where[MAX_ENTRANTS], rest[MAX_ENTRANTS];
-    int n = page_by_name(h->c, stage, round, who, where), rests = resting(h->c, stage, round, rest);
+    int n = page_by_name(h->c, stage, round, who, where),
+        rests = stage_resting(h->c, stage, round, rest);
     for (int i = 0; i < rests && n < MAX_ENTRANTS; i++) who[n] = rest[i], where[n++] = -1;
     for (int i = 1; i < n; i++) {
         int e = who[i], m = where[i], at = i;
@@ -273,7 +249,7 @@ static int count(const struct contest *c, int stage, int round, enum which which
 }
 
 static void matches(struct hall *h, int stage, int round, enum which which) {
-    int rest[MAX_ENTRANTS], rests = which == ALL ? resting(h->c, stage, round, rest) : 0;
+    int rest[MAX_ENTRANTS], rests = which == ALL ? stage_resting(h->c, stage, round, rest) : 0;
     block(h);
     for (int m = 0; m < h->c->matches; m++)
         if (wanted_match(h->c, m, stage, round, which)) meeting(h, m, which == PLAYING);

@@ -18,7 +18,7 @@ static const struct command {
     {"log", clerk_log, 0, 1, "log [WORD]"},
     {"entrants", clerk_entrants, 0, 1, "entrants [DISCIPLINE]"},
     {"show", clerk_show_match, 1, 2, "show MATCH [GAME]"},
-    {"cards", clerk_cards, 0, 1, "cards [NAME]"},
+    {"cards", clerk_cards, 0, 1, "cards [DISCIPLINE|NAME]"},
     {"check", clerk_check, 0, 0, "check"},
     {"generate", clerk_generate, 1, 1, "generate COUNT"},
     {"export", clerk_export, 0, 0, "export"},

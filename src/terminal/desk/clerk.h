@@ -87,6 +87,14 @@ int clerk_error(const struct clerk *k, int status, const char *phrase, const cha
 /* A line, at the prompt in rows that fit the screen. */
 void clerk_tell(const struct clerk *k, FILE *out, const char *words);
 
+/* A line of a list on standard output; on a screen in rows that fit it and end at blanks, the later
+ * ones set in. And a whole page of lines. */
+void clerk_row(const struct clerk *k, int set_in, const char *words);
+void clerk_rows(const struct clerk *k, const char *page);
+
+/* Says that the last stage of a discipline is not over, if so: its places may still change. */
+bool clerk_unfinished(const struct clerk *k, int discipline, FILE *out);
+
 /* Writes to --out FILE, which must not exist yet, or else to the terminal. */
 int clerk_save(const struct clerk *k, const char *bytes, size_t len);
 

@@ -15,7 +15,7 @@ struct checker {
     struct clerk *d;
     struct contest *c;
     struct arena memory;
-    int line, wrong, draws, pairs, by_hand, points, places, tests;
+    int line, wrong, draws, pairs, by_hand, points, places, tests, marked;
     struct plan plan; /* of the round being read */
     int plan_stage, taken;
     bool drawn[MAX_STAGES]; /* its draw was looked at when its first round was first paired */
@@ -24,7 +24,10 @@ struct checker {
 static void complain(struct checker *k, const char *phrase, const char *detail) {
     TEXT(t, 2000);
     text_fill(&t, WORDS(k->d->in, phrase), "", detail);
-    printf("%s %d: %s\n", WORDS(k->d->in, "clerk.check.line"), k->line, t.at);
+    TEXT(line, 2100);
+    text_add(&line, WORDS(k->d->in, "clerk.check.line")), text_char(&line, ' ');
+    text_int(&line, k->line), text_add(&line, ": "), text_add(&line, t.at);
+    clerk_row(k->d, 2, line.at);
     k->wrong++;
 }
 
@@ -184,13 +187,14 @@ static void check_test(struct checker *k, const struct line *l) {
         !find_entrant(k->c, d, w[2], &e, NULL) || !find_board(k->c, d, w[3], &b, NULL))
         return;
     const struct test *t = &k->c->entrant[e].player[b].test;
-    if (!t->answers) return;
+    k->tests += !correct;
+    if (!t->answers) return; /* typed in from paper: nothing to mark again */
     size_t before = k->d->memory.used;
     if (!bank_paper(k->c, t->paper - 1, &k->d->memory, &bank, drawn, &n, &k->d->no) ||
         paper_mark(drawn, n, t->answers) != t->right)
         complain(k, "clerk.check.test", w[2]);
     else
-        k->tests++;
+        k->marked++;
     k->d->memory.used = before;
 }
 
@@ -243,9 +247,10 @@ int clerk_check(struct clerk *d) {
                              {"encounters", WORDS_INT(k.points)},
                              {"places", WORDS_INT(k.places)},
                              {"tests", WORDS_INT(k.tests)},
+                             {"marked", WORDS_INT(k.marked)},
                              {"wrong", WORDS_INT(k.wrong)},
                              {0}},
              &sum);
-    puts(sum.at);
+    clerk_row(d, 2, sum.at);
     return k.wrong ? STATUS_NO : STATUS_OK;
 }

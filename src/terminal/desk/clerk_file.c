@@ -22,6 +22,29 @@ void clerk_tell(const struct clerk *k, FILE *out, const char *words) {
     } while (*words);
 }
 
+void clerk_row(const struct clerk *k, int set_in, const char *words) {
+    enum { FURTHEST = 34 }; /* something must be left of the row */
+    bool screen = k->asks || isatty(STDOUT_FILENO);
+    int width = screen ? edit_columns() - 1 : 0, left = set_in < FURTHEST ? set_in : FURTHEST;
+    for (bool first = true; first || *words; first = false) {
+        if (!first) printf("%*s", left, "");
+        size_t len = width ? edit_row(words, first ? width : width - left) : strlen(words);
+        fwrite(words, 1, len, stdout), putchar('\n');
+        words += len;
+        while (*words == ' ') words++;
+    }
+}
+
+void clerk_rows(const struct clerk *k, const char *page) {
+    while (*page) {
+        TEXT(line, 4000);
+        size_t len = strcspn(page, "\n");
+        text_bytes(&line, page, len);
+        clerk_row(k, (int)strspn(line.at, " ") + 2, line.at);
+        page += len + (page[len] == '\n');
+    }
+}
+
 /* A complaint: of the program if it was called for one order, of the desk at the prompt. */
 static void complain(const struct clerk *k, const char *words, const char *rule) {
     TEXT(t, 2400);

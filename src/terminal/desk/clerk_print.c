@@ -29,12 +29,12 @@ static int finish(struct job *j) {
 }
 
 static int begin(struct job *j, const char *name) {
-    static char path[64];
+    static char path[200];
     struct clerk *d = j->d;
     j->text = clerk_room(4 << 20);
     if (d->text) return STATUS_OK;
-    if (!d->out) {
-        snprintf(path, sizeof path, "%s.pdf", name);
+    if (!d->out) { /* one file a discipline, match or paper: arg[2] */
+        snprintf(path, sizeof path, "%s-%s.pdf", name, d->arg[2]);
         d->out = path;
     }
     bool diploma = text_same(name, "diplomas");
@@ -166,6 +166,7 @@ static int diplomas(struct job *j) {
     for (int i = 0; i < t.rows; i++)
         if (t.row[i].running)
             return clerk_error(d, STATUS_NO, "clerk.cup-on", d->c->entrant[t.row[i].entrant].name);
+    clerk_unfinished(d, discipline, stderr);
     if ((status = begin(j, "diplomas"))) return status;
     for (int i = 0; i < t.rows && t.row[i].place <= places; i++) {
         if (!d->text) {

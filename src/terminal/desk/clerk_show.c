@@ -1,6 +1,5 @@
-/* clerk_show.c -- what the desk tells: standings, schedule, tables still playing, log … */
+/* clerk_show.c -- what the desk tells: standings, schedule, log, reports, cards … */
 #include <string.h>
-#include <time.h>
 #include "desk/names.h"
 #include "desk/template.h"
 #include "paper/page.h"
@@ -12,11 +11,11 @@
 #include "event/find.h"
 #include "event/stage.h"
 
-/* Prints a text padded to so many columns. */
-static void column(const char *s, int width) {
+/* A text padded to so many columns. */
+static void column(struct text *out, const char *s, int width) {
     int have = text_columns(s);
-    fputs(s, stdout);
-    for (; have < width; have++) putchar(' ');
+    text_add(out, s);
+    for (; have < width; have++) text_char(out, ' ');
 }
 
 static int widest(const struct contest *c, const struct ranking *t) {
@@ -33,14 +32,19 @@ static void show_ranking(const struct clerk *d, const struct ranking *t) {
     for (int i = 0; i < t->rows; i++) {
         const struct row *r = &t->row[i];
         TEXT(place, 40);
-        TEXT(why, 2000);
+        TEXT(line, 3000);
         explain_place(r, d->in, &place);
-        explain_row(d->c, t, i, d->in, &why);
         text_char(&place, ' ');
-        column(place.at, 9);
-        column(d->c->entrant[r->entrant].name, width + 2);
-        if (t->group >= 0) printf("%3d %3d  ", r->tally.points, r->tally.games);
-        puts(why.at);
+        column(&line, place.at, 9);
+        column(&line, d->c->entrant[r->entrant].name, width + 2);
+        if (t->group >= 0) {
+            char numbers[40];
+            snprintf(numbers, sizeof numbers, "%3d %3d  ", r->tally.points, r->tally.games);
+            text_add(&line, numbers);
+        }
+        int under = text_columns(line.at);
+        explain_row(d->c, t, i, d->in, &line);
+        clerk_row(d, under, line.at);
     }
 }
 
@@ -84,6 +88,7 @@ int clerk_final(struct clerk *d) {
         if (!standings_final(d->c, k, &d->memory, &t))
             return clerk_error(d, STATUS_SYSTEM, "clerk.memory", "");
         printf("%s\n", d->c->discipline[k].name);
+        clerk_unfinished(d, k, stdout);
         show_ranking(d, &t);
         putchar('\n');
     }
@@ -123,69 +128,12 @@ int clerk_schedule(struct clerk *d) {
                 if (d->c->match[m].stage == s && d->c->match[m].round == r &&
                     !d->c->match[m].cancelled)
                     show_match_line(d, m);
-            for (int i = 0; i < d->c->byes; i++)
-                if (d->c->bye[i].stage == s && d->c->bye[i].round == r && !d->c->bye[i].cancelled)
-                    printf("        %s: %s\n", WORDS(d->in, "paper.bye"),
-                           d->c->entrant[d->c->bye[i].entrant].name);
+            int rest[MAX_ENTRANTS], rests = stage_resting(d->c, s, r, rest);
+            for (int i = 0; i < rests; i++)
+                printf("        %s: %s\n", WORDS(d->in, page_rests(d->c, s)),
+                       d->c->entrant[rest[i]].name);
         }
     }
-    return STATUS_OK;
-}
-
-static int64_t now_seconds(const struct clerk *d) {
-    char room[WHEN_SIZE + 1];
-    return journal_seconds(clerk_moment(d, room));
-}
-
-/* "12 min (time is short), ", or that nobody knows; the clock only advises: event/4.8. */
-static void show_time(const struct clerk *d, int m, int b) {
-    const struct meeting *it = &d->c->match[m];
-    const struct discipline *of = &d->c->discipline[it->discipline];
-    int done = encounter_played(&it->board[b]);
-    if (!it->began) {
-        printf("%s, ", WORDS(d->in, "paper.start-unknown"));
-        return;
-    }
-    int64_t minutes = (now_seconds(d) - journal_seconds(it->began)) / 60;
-    int64_t due = of->clock * (done + 1) - minutes;
-    printf("%lld min", (long long)minutes);
-    if (due < 0 || due <= of->clock - of->clock_warning)
-        printf(" (%s)", due < 0 ? WORDS(d->in, "paper.overdue") : WORDS(d->in, "paper.short"));
-    fputs(", ", stdout);
-}
-
-/* Tables still playing, with their time; pairs whose round has not begun are only counted. */
-int clerk_playing(struct clerk *d) {
-    int status = clerk_open(d, false), n = 0, waiting = 0;
-    if (status) return status;
-    for (int m = 0; m < d->c->matches; m++) {
-        const struct meeting *it = &d->c->match[m];
-        const struct discipline *of = &d->c->discipline[it->discipline];
-        struct score s;
-        encounter_score(d->c, m, &s);
-        bool playing = stage_is_playing(d->c, m);
-        waiting += !playing && !s.over && !it->cancelled;
-        for (int b = 0; b < of->boards && playing; b++) {
-            struct decision now;
-            TEXT(words, 1000);
-            TEXT(others, 600);
-            encounter_decide(d->c, m, b, &now);
-            if (now.over) continue;
-            names_others(d->c, m, it->entrant[0], &others);
-            encounter_words(d->c, m, &now, d->in, &words);
-            printf("%s %-3d %-6s %s – %s: ", WORDS(d->in, "paper.table"), it->table,
-                   names_key(d->c, it->discipline, b), d->c->entrant[it->entrant[0]].name,
-                   others.at);
-            show_time(d, m, b);
-            puts(words.at);
-            n++;
-        }
-    }
-    if (!n && (waiting || !d->c->matches))
-        puts(WORDS(d->in, "clerk.nobody"));
-    else if (!n)
-        puts(WORDS(d->in, "clerk.finished"));
-    if (waiting) printf("%s: %d\n", WORDS(d->in, "clerk.waiting"), waiting);
     return STATUS_OK;
 }
 
@@ -272,31 +220,38 @@ int clerk_show_match(struct clerk *d) {
         if (d->args < 3 ||
             text_same(d->arg[2], d->c->discipline[d->c->match[m].discipline].game[b]))
             page_report(d->c, m, b, d->in, &page);
-    fputs(page.at, stdout);
+    clerk_rows(d, page.at);
     return STATUS_OK;
 }
 
-/* A player's history over the event: event/4.7. */
+/* A player's history over the event (event/4.7): of all, of a discipline, or of a name. */
 int clerk_cards(struct clerk *d) {
-    int status = clerk_open(d, false);
+    int status = clerk_open(d, false), only = -1, shown = 0;
     if (status) return status;
+    const char *filter = d->args > 1 ? d->arg[1] : NULL;
+    if (filter && find_discipline(d->c, filter, &only, NULL)) filter = NULL;
     for (int i = 0; i < d->c->cards; i++) {
         const struct card *k = &d->c->card[i];
         const struct meeting *it = &d->c->match[k->match];
         const struct entrant *e = &d->c->entrant[it->entrant[k->player]];
         const char *name = k->name ? k->name : e->name, *why = fairplay_reason(k);
+        if (only >= 0 && it->discipline != only) continue;
+        if (filter && !strstr(name, filter) && !strstr(e->name, filter)) continue;
         TEXT(step, 60);
         TEXT(offence, 100);
         fairplay_name(fairplay_step(d->c, i), d->in, &step);
         fairplay_offence_name(k->offence, d->in, &offence);
         TEXT(referee, 200);
         page_referee(k->referee, d->in, &referee);
-        if (d->args > 1 && !strstr(name, d->arg[1]) && !strstr(e->name, d->arg[1])) continue;
-        printf("%3d  %s  %s %d %s  %s (%s): %s – %s%s%s; %s %s\n", i + 1, k->when,
-               WORDS(d->in, "paper.match"), k->match + 1,
-               d->c->discipline[it->discipline].game[k->board], name, e->name, step.at, offence.at,
-               *why ? ", " : "", why, WORDS(d->in, "paper.referee"), referee.at);
+        char line[3000];
+        snprintf(line, sizeof line, "%3d  %s  %s %d %s  %s (%s): %s – %s%s%s; %s %s", i + 1,
+                 k->when, WORDS(d->in, "paper.match"), k->match + 1,
+                 d->c->discipline[it->discipline].game[k->board], name, e->name, step.at,
+                 offence.at, *why ? ", " : "", why, WORDS(d->in, "paper.referee"), referee.at);
+        clerk_row(d, 5, line);
+        shown++;
     }
+    if (!shown) puts(WORDS(d->in, "clerk.no-cards"));
     return STATUS_OK;
 }
 
