@@ -226,10 +226,13 @@ int clerk_show_match(struct clerk *d) {
 
 /* A player's history over the event (event/4.7): of all, of a discipline, or of a name. */
 int clerk_cards(struct clerk *d) {
-    int status = clerk_open(d, false), only = -1, shown = 0;
+    int status = clerk_open(d, false), only, shown = 0;
     if (status) return status;
     const char *filter = d->args > 1 ? d->arg[1] : NULL;
-    if (filter && find_discipline(d->c, filter, &only, NULL)) filter = NULL;
+    if (filter && find_discipline(d->c, filter, &only, NULL))
+        filter = NULL;
+    else
+        only = -1;
     for (int i = 0; i < d->c->cards; i++) {
         const struct card *k = &d->c->card[i];
         const struct meeting *it = &d->c->match[k->match];
