@@ -91,7 +91,7 @@ export function Board(p: BoardProps) {
   const asIs = fits(upright.width, upright.height),
     eastUp = fits(upright.height, upright.width);
   const turned = !p.still && asIs * W < COMFORT && eastUp > 1.12 * asIs;
-  const { width, height } = turned ? { width: upright.height, height: upright.width } : upright;
+  const { width, height } = size(geometry, turned);
   const spots = useMemo(() => layout(geometry, turned), [geometry, turned]);
   const focus = useMemo(() => {
     const wanted = [...(p.next ?? []), ...(p.picked ?? [])].filter((f) => spots.has(f));

@@ -1,5 +1,7 @@
 // What grounds of several boards share: the paper around the fields, the edge of an area, textures, a compass.
 import { corners, R, type Spot, turn } from '../lib/hex';
+import type { BoardMap } from '../lib/map';
+import type { Field } from '../lib/types';
 
 /** How far a ground is drawn beyond the fields, for screens of another shape. */
 export const BLEED = 440;
@@ -90,6 +92,58 @@ export function Trees({ id, ink, leaf }: { id: string; ink: string; leaf: string
         <path d="M6.5 8.5v2.5M19.5 18.5v2.5" />
       </g>
     </pattern>
+  );
+}
+
+/** Rivers of several widths: the banks of each kind below its water. */
+export function Flows({ map, kinds }: { map: BoardMap; kinds: string[] }) {
+  return (
+    <>
+      {kinds.map((kind) => (
+        <g key={kind} class={`flows ${kind}`}>
+          <path class="bank" d={map.lines[kind]} />
+          <path class="flow" d={map.lines[kind]} />
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** Roads, on some maps with a pale bed, and railways with sleepers. */
+export function Ways({ map, bed }: { map: BoardMap; bed?: boolean }) {
+  return (
+    <>
+      <path class="road" d={map.lines.road} />
+      {bed && <path class="road-bed" d={map.lines.road} />}
+      <path class="rail" d={map.lines.rail} />
+      <path class="sleepers" d={map.lines.rail} />
+    </>
+  );
+}
+
+/** The sign of an airfield on every field that is printed as one. */
+export function Airfields({ fields, scale }: { fields: (Spot & Field)[]; scale?: number }) {
+  return (
+    <g class="airfields">
+      {fields
+        .filter((f) => f.ground?.includes('@'))
+        .map((f) => (
+          <g key={f.field} transform={`translate(${f.x} ${f.y})${scale ? ` scale(${scale})` : ''}`}>
+            <circle r="19" />
+            <path d="M-9-8L9 8M-9 7L9-7" />
+          </g>
+        ))}
+    </g>
+  );
+}
+
+/** A number stamped into the corner of a field. */
+export function Stamp({ at, text, kind = '' }: { at: Spot; text?: string; kind?: string }) {
+  return (
+    <g class={`stamp ${kind}`} transform={`translate(${at.x - 20} ${at.y + 13})`}>
+      <circle r="6.6" />
+      <text y="3.6">{text}</text>
+    </g>
   );
 }
 

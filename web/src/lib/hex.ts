@@ -32,8 +32,9 @@ export function corners(at: Spot, r = R, turned = false): string {
   return out.trim();
 }
 
-export function size(g: Geometry): { width: number; height: number } {
-  return { width: (g.columns + 0.5) * W, height: (g.rows * 1.5 + 0.5) * R };
+export function size(g: Geometry, turned = false): { width: number; height: number } {
+  const [width, height] = [(g.columns + 0.5) * W, (g.rows * 1.5 + 0.5) * R];
+  return turned ? { width: height, height: width } : { width, height };
 }
 
 /** The neighbour in one of the six directions, for the arrow keys. */

@@ -1,14 +1,13 @@
 // A staff map of 1939 at dawn: warm paper, the true rivers, woods, roads and railways; flak as stamped rings.
 import map from 'virtual:map/111';
-import { outline, Paper, PaperDefs, Sheet, Trees } from '../../board/ground';
+import { Airfields, Flows, outline, Paper, PaperDefs, Sheet, Stamp, Trees, Ways } from '../../board/ground';
 import { corners, R, size } from '../../lib/hex';
 import type { SceneryProps } from '../game';
 
 const dice = (ground = '') => /\d/.exec(ground)?.[0];
 
 export function Scenery({ geometry, spots, turned, turn }: SceneryProps) {
-  const upright = size(geometry);
-  const { width, height } = turned ? { width: upright.height, height: upright.width } : upright;
+  const { width, height } = size(geometry, turned);
   const fields = [...spots.values()];
   const flak = fields.filter((f) => dice(f.ground));
   const city = fields.filter((f) => f.ground?.startsWith('W'));
@@ -32,16 +31,8 @@ export function Scenery({ geometry, spots, turned, turn }: SceneryProps) {
         <path class="wood-edge" d={map.areas.wood} />
         <path fill="url(#p111-trees)" d={map.areas.wood} />
         <path class="border-band" d={map.lines.border} />
-        {['stream', 'river', 'vistula'].map((kind) => (
-          <g key={kind} class={`flows ${kind}`}>
-            <path class="bank" d={map.lines[kind]} />
-            <path class="flow" d={map.lines[kind]} />
-          </g>
-        ))}
-        <path class="road" d={map.lines.road} />
-        <path class="road-bed" d={map.lines.road} />
-        <path class="rail" d={map.lines.rail} />
-        <path class="sleepers" d={map.lines.rail} />
+        <Flows map={map} kinds={['stream', 'river', 'vistula']} />
+        <Ways map={map} bed />
         <path class="border" d={map.lines.border} />
       </g>
       <Paper id="p111" width={width} height={height} />
@@ -52,19 +43,9 @@ export function Scenery({ geometry, spots, turned, turn }: SceneryProps) {
       ))}
       <path class="city-edge" d={outline(city, turned)} />
       <path class="field-edge" d={outline(fields, turned)} />
-      {fields
-        .filter((f) => f.ground?.includes('@'))
-        .map((f) => (
-          <g key={f.field} class="airfield-sign" transform={`translate(${f.x} ${f.y})`}>
-            <circle r="19" />
-            <path d="M-9-8L9 8M-9 7L9-7" />
-          </g>
-        ))}
+      <Airfields fields={fields} />
       {flak.map((f) => (
-        <g key={f.field} class="stamp" transform={`translate(${f.x - 20} ${f.y + 13})`}>
-          <circle r="6.6" />
-          <text y="3.6">{dice(f.ground)}</text>
-        </g>
+        <Stamp key={f.field} at={f} text={dice(f.ground)} />
       ))}
     </g>
   );

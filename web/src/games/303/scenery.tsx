@@ -1,7 +1,7 @@
 // The plotting table of an operations room: cloth under a lamp, the true coast in chalk, airfields, the fuel gauge that
 // counts the rounds.
 import map from 'virtual:map/303';
-import { outline, Sheet } from '../../board/ground';
+import { Airfields, outline, Sheet } from '../../board/ground';
 import { corners, R, size, turn, W } from '../../lib/hex';
 import { t } from '../../lib/texts';
 import type { SceneryProps } from '../game';
@@ -45,12 +45,11 @@ function Gauge({ round, rounds }: { round: number; rounds: number }) {
 }
 
 export function Scenery({ geometry, spots, round, rounds, turned, turn: turning }: SceneryProps) {
-  const upright = size(geometry);
-  const { width, height } = turned ? { width: upright.height, height: upright.width } : upright;
+  const { width, height } = size(geometry, turned);
   const fields = [...spots.values()];
   const london = fields.filter((f) => f.ground === 'L');
   const corner = { x: 13.2 * W, y: 2.03 * R };
-  const gauge = turned ? turn(corner, upright.width) : corner;
+  const gauge = turned ? turn(corner, size(geometry).width) : corner;
   return (
     <g>
       <defs>
@@ -88,16 +87,7 @@ export function Scenery({ geometry, spots, round, rounds, turned, turn: turning 
         <path class="chalk" d={map.areas.land} />
       </g>
       <Sheet class="weave" width={width} height={height} />
-      <g class="airfields">
-        {fields
-          .filter((f) => f.ground === '@')
-          .map((f) => (
-            <g key={f.field} transform={`translate(${f.x} ${f.y})`}>
-              <circle r="21" />
-              <path d="M-10-9L10 9M-10 8L10-8" />
-            </g>
-          ))}
-      </g>
+      <Airfields fields={fields} scale={1.1} />
       <g class="london">
         {london.map((f) => (
           <polygon key={f.field} points={corners(f, R, turned)} />

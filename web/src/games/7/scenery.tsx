@@ -1,14 +1,13 @@
 // A cavalry map of 1920: woods, roads, railways; the Bug is the bar that matters, fords are open, the rest is closed.
 import map from 'virtual:map/7';
-import { outline, Paper, PaperDefs, Sheet, Trees } from '../../board/ground';
+import { Airfields, Flows, outline, Paper, PaperDefs, Sheet, Stamp, Trees, Ways } from '../../board/ground';
 import { corners, R, size } from '../../lib/hex';
 import type { SceneryProps } from '../game';
 
 const STAR = 'M0-9L2.1-2.9 8.6-2.8 3.4 1.1 5.3 7.3 0 3.6-5.3 7.3-3.4 1.1-8.6-2.8-2.1-2.9z';
 
 export function Scenery({ geometry, spots, turned, turn }: SceneryProps) {
-  const upright = size(geometry);
-  const { width, height } = turned ? { width: upright.height, height: upright.width } : upright;
+  const { width, height } = size(geometry, turned);
   const fields = [...spots.values()];
   const of = (print: string) => fields.filter((f) => f.ground === print);
   return (
@@ -26,16 +25,8 @@ export function Scenery({ geometry, spots, turned, turn }: SceneryProps) {
         <path class="hachure" d={map.areas.hill} />
         <path class="wood-edge" d={map.areas.wood} />
         <path fill="url(#p7-trees)" d={map.areas.wood} />
-        {['stream', 'river'].map((kind) => (
-          <g key={kind} class={`flows ${kind}`}>
-            <path class="bank" d={map.lines[kind]} />
-            <path class="flow" d={map.lines[kind]} />
-          </g>
-        ))}
-        <path class="road" d={map.lines.road} />
-        <path class="road-bed" d={map.lines.road} />
-        <path class="rail" d={map.lines.rail} />
-        <path class="sleepers" d={map.lines.rail} />
+        <Flows map={map} kinds={['stream', 'river']} />
+        <Ways map={map} bed />
         <g class="bug">
           <path class="bank" d={map.lines.bug} />
           <path class="flow" d={map.lines.bug} />
@@ -63,14 +54,7 @@ export function Scenery({ geometry, spots, turned, turn }: SceneryProps) {
           <path d="M-15 9v-11h3v-3h2v3h3v-9l3.5-5 3.5 5v9h2v-6h3v-3h2v3h3v6h3v11z" />
         </g>
       ))}
-      {fields
-        .filter((f) => f.ground?.includes('@'))
-        .map((f) => (
-          <g key={f.field} class="airfield-sign" transform={`translate(${f.x} ${f.y})`}>
-            <circle r="19" />
-            <path d="M-9-8L9 8M-9 7L9-7" />
-          </g>
-        ))}
+      <Airfields fields={fields} />
       {fields
         .filter((f) => f.place && f.ground !== 'LW' && f.ground !== '==')
         .map((f) => (
@@ -85,10 +69,7 @@ export function Scenery({ geometry, spots, turned, turn }: SceneryProps) {
       {fields
         .filter((f) => /[12]/.test(f.ground ?? ''))
         .map((f) => (
-          <g key={f.field} class="stamp points" transform={`translate(${f.x - 20} ${f.y + 13})`}>
-            <circle r="6.6" />
-            <text y="3.6">{/[12]/.exec(f.ground!)![0]}</text>
-          </g>
+          <Stamp key={f.field} kind="points" at={f} text={/[12]/.exec(f.ground!)![0]} />
         ))}
     </g>
   );

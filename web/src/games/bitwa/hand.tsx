@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { cardPick, pickedCard } from '../../lib/picker';
 import { phrase, t } from '../../lib/texts';
-import type { Card, TableState } from '../../lib/types';
+import type { Card, Piece, TableState } from '../../lib/types';
 import type { HandProps } from '../game';
 import { armyName, armySign, card, effectWords, two } from './cards';
 
@@ -38,42 +38,66 @@ const handOf = (state: TableState, side: string) =>
     .filter((q) => q.kind === 'card' && q.side === side && q.number && card(q.number))
     .sort((a, b) => a.number! - b.number!);
 
-function Cards({ state, you, next, picked, onPoint }: HandProps) {
-  const side = you === 'both' || state.doing === 'intercept' ? (state.turn in state.players ? state.turn : you) : you;
-  const shown =
-    state.doing === 'intercept' ? state.pieces.filter((q) => next.has(cardPick(q.number ?? 0))) : handOf(state, side);
-  if (!shown.length) return null;
-  const raised = picked.find(pickedCard);
-  const read = raised && card(pickedCard(raised));
+interface Held {
+  piece: Piece;
+  /** Chosen; may be chosen. */
+  on: boolean;
+  open: boolean;
+  onChoose: (thing: string) => void;
+}
+
+function CardButton({ piece, on, open, onChoose }: Held) {
+  const thing = cardPick(piece.number!),
+    c = card(piece.number!)!;
   return (
-    <section class="hand" aria-label={t('hand')}>
+    <button
+      class={`card-button ${on ? 'raised' : ''} ${open ? 'open' : ''}`}
+      data-card={thing}
+      disabled={!open}
+      aria-pressed={on}
+      title={cardText(c)}
+      onClick={() => onChoose(thing)}
+    >
+      <CardFace c={c} front={piece.look?.includes('armed')} />
+      <span class="hidden">{cardText(c)}</span>
+    </button>
+  );
+}
+
+/** The cards in a row, below them what the one last chosen says. */
+function Row({ held, read }: { held: Held[]; read?: Card }) {
+  return (
+    <>
       <ul class="cards" tabIndex={0} aria-label={t('hand')}>
-        {shown.map((q) => {
-          const thing = cardPick(q.number!),
-            c = card(q.number!)!,
-            open = next.has(thing) || raised === thing;
-          return (
-            <li key={thing}>
-              <button
-                class={`card-button ${raised === thing ? 'raised' : ''} ${open ? 'open' : ''}`}
-                data-card={thing}
-                disabled={!open}
-                aria-pressed={raised === thing}
-                title={cardText(c)}
-                onClick={() => onPoint(thing)}
-              >
-                <CardFace c={c} front={q.look?.includes('armed')} />
-                <span class="hidden">{cardText(c)}</span>
-              </button>
-            </li>
-          );
-        })}
+        {held.map((one) => (
+          <li key={one.piece.number}>
+            <CardButton {...one} />
+          </li>
+        ))}
       </ul>
       {read && (
         <p class="card-text" role="status">
           {cardText(read)}
         </p>
       )}
+    </>
+  );
+}
+
+function Cards({ state, you, next, picked, onPoint }: HandProps) {
+  const side = you === 'both' || state.doing === 'intercept' ? (state.turn in state.players ? state.turn : you) : you;
+  const shown =
+    state.doing === 'intercept' ? state.pieces.filter((q) => next.has(cardPick(q.number ?? 0))) : handOf(state, side);
+  if (!shown.length) return null;
+  const raised = picked.find(pickedCard);
+  const read = raised ? card(pickedCard(raised)) : undefined;
+  const held = shown.map((piece) => {
+    const thing = cardPick(piece.number!);
+    return { piece, on: raised === thing, open: next.has(thing) || raised === thing, onChoose: onPoint };
+  });
+  return (
+    <section class="hand" aria-label={t('hand')}>
+      <Row held={held} read={read} />
     </section>
   );
 }
@@ -94,6 +118,12 @@ function Front({ state, moves, you, onMoves }: HandProps) {
     setChosen([]);
   };
   const read = card(chosen[chosen.length - 1] ?? 0);
+  const held = cards.map((piece) => ({
+    piece,
+    on: chosen.includes(piece.number!),
+    open: !piece.look?.includes('armed'),
+    onChoose: () => toggle(piece.number!),
+  }));
   return (
     <section class="hand" aria-label={t('hand')}>
       <p class="compose">
@@ -101,33 +131,7 @@ function Front({ state, moves, you, onMoves }: HandProps) {
           {phrase(['page.do.front-all'])} ({chosen.length}/{needed})
         </button>
       </p>
-      <ul class="cards" tabIndex={0} aria-label={t('hand')}>
-        {cards.map((q) => {
-          const c = card(q.number!)!,
-            front = q.look?.includes('armed'),
-            on = chosen.includes(q.number!);
-          return (
-            <li key={q.number}>
-              <button
-                class={`card-button ${on ? 'raised' : ''} ${front ? '' : 'open'}`}
-                data-card={cardPick(q.number!)}
-                disabled={front}
-                aria-pressed={on}
-                title={cardText(c)}
-                onClick={() => toggle(q.number!)}
-              >
-                <CardFace c={c} front={front} />
-                <span class="hidden">{cardText(c)}</span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-      {read && (
-        <p class="card-text" role="status">
-          {cardText(read)}
-        </p>
-      )}
+      <Row held={held} read={read} />
     </section>
   );
 }

@@ -1,12 +1,11 @@
 // A headquarters map of August 1920: the rivers that held the front, railways, both sides' country, ramparts.
 import map from 'virtual:map/bitwa';
-import { outline, Paper, PaperDefs, Sheet, Trees } from '../../board/ground';
+import { Flows, outline, Paper, PaperDefs, Sheet, Trees, Ways } from '../../board/ground';
 import { corners, R, size } from '../../lib/hex';
 import type { SceneryProps } from '../game';
 
 export function Scenery({ geometry, spots, turned, turn }: SceneryProps) {
-  const upright = size(geometry);
-  const { width, height } = turned ? { width: upright.height, height: upright.width } : upright;
+  const { width, height } = size(geometry, turned);
   const fields = [...spots.values()];
   const red = fields.filter((f) => f.ground === 'r'),
     rear = fields.filter((f) => f.ground === 'p'),
@@ -35,15 +34,8 @@ export function Scenery({ geometry, spots, turned, turn }: SceneryProps) {
         <polygon key={f.field} fill="url(#pbitwa-rear)" points={corners(f, R, turned)} />
       ))}
       <g transform={turn}>
-        {['stream', 'river', 'vistula'].map((kind) => (
-          <g key={kind} class={`flows ${kind}`}>
-            <path class="bank" d={map.lines[kind]} />
-            <path class="flow" d={map.lines[kind]} />
-          </g>
-        ))}
-        <path class="road" d={map.lines.road} />
-        <path class="rail" d={map.lines.rail} />
-        <path class="sleepers" d={map.lines.rail} />
+        <Flows map={map} kinds={['stream', 'river', 'vistula']} />
+        <Ways map={map} />
       </g>
       <Paper id="pbitwa" width={width} height={height} />
       <path class="front-red" d={outline(red, turned)} />

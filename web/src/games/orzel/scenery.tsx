@@ -28,8 +28,7 @@ function zigzag(p: Spot, q: Spot): string {
 }
 
 export function Scenery({ geometry, spots, turned, turn }: SceneryProps) {
-  const upright = size(geometry);
-  const { width, height } = turned ? { width: upright.height, height: upright.width } : upright;
+  const { width, height } = size(geometry, turned);
   const fields = [...spots.values()];
   const straits = fields.filter((f) => f.ground === 'X');
   return (
@@ -59,7 +58,7 @@ export function Scenery({ geometry, spots, turned, turn }: SceneryProps) {
         <use href="#porzel-land" class="coast" />
       </g>
       <Paper id="porzel" width={width} height={height} />
-      <Rose at={{ x: 2.7 * W, y: 3.6 * 1.5 * R }} r={58} turned={turned} width={upright.width} />
+      <Rose at={{ x: 2.7 * W, y: 3.6 * 1.5 * R }} r={58} turned={turned} width={size(geometry).width} />
       {straits.map((f) => (
         <polygon key={f.field} class="goal" fill="url(#porzel-strait)" points={corners(f, R, turned)} />
       ))}

@@ -15,8 +15,8 @@ function ground(f: Field): string {
   return `shade-${shades.get(f.ground)}`;
 }
 
-function Scenery({ geometry, spots }: SceneryProps) {
-  const { width, height } = size(geometry);
+function Scenery({ geometry, spots, turned }: SceneryProps) {
+  const { width, height } = size(geometry, turned);
   return (
     <g>
       <rect data-paper class="paper" x="-6" y="-6" width={width + 12} height={height + 12} />
