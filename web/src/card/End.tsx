@@ -1,9 +1,11 @@
 // The end: how each game ended, what the encounter is worth and why, fair play, the report.
 import { useState } from 'preact/hooks';
+import type { Board, Ending, Game } from '../hall/types';
 import { sidesOf } from '../lib/games';
+import { LADDER, OFFENCES, offenceWords, stepWords } from '../lib/sanctions';
 import { language, sideName, t } from '../lib/texts';
 import type { HelpItem, HelpSection } from '../lib/types';
-import { type Board, type Encounter, type Ending, type GameResult, KEY } from './encounter';
+import { type Encounter, KEY } from './encounter';
 import type { CardState } from './state';
 import { Sentence } from './Words';
 
@@ -18,7 +20,7 @@ interface Props {
 /** The rule of the ending an item speaks of. */
 const ruleOf = (item: HelpItem, endings: Ending[]) => item.rules.find((r) => endings.some((e) => e.rule === r));
 
-function Played({ game, n, was, state }: { game: string; n: number; was: GameResult; state: CardState }) {
+function Played({ game, n, was, state }: { game: string; n: number; was: Game; state: CardState }) {
   const side = sidesOf(game)[was.winner === was.first ? 0 : 1];
   const counts = [
     was.round && t('card-in-round', { n: was.round }),
@@ -38,7 +40,7 @@ function HowItEnded({ game, sections, state, encounter, order, n }: Props & { n:
   const [way, setWay] = useState<HelpItem>();
   const [round, setRound] = useState(state.round);
   const [count, setCount] = useState(0);
-  const { endings, counts } = encounter.report().report[0];
+  const { endings, counts } = encounter.report();
   const needs = counts?.find((c) => c.key !== 'round')?.key;
   const items = sections.find((s) => s.kind === 'end')!.items.filter((i) => i.winner);
   const words = (item: HelpItem) => [
@@ -137,7 +139,7 @@ function Decide({ state, board, order }: { state: CardState; board: Board; order
 
 export function Result(props: Props) {
   const { game, sections, state, encounter, order } = props;
-  const board = encounter.report().is.boards[0];
+  const board = encounter.board();
   const missing = board.games.findIndex((g) => g.rule === undefined);
   const over = board.state === 'done';
   return (
@@ -173,14 +175,11 @@ export function Result(props: Props) {
   );
 }
 
-const LADDER = ['warning', 'yellow', 'warning', 'red'];
-const OFFENCES = ['prolonging', 'disturbing', 'vulgar', 'insulting', 'other'];
-
 export function FairPlay({ fair, state, encounter, order }: Props & { fair: HelpSection[] }) {
   const [who, setWho] = useState<number>();
   const [kind, setKind] = useState('');
   const [reason, setReason] = useState('');
-  const { ladder } = encounter.report().report[0];
+  const { ladder } = encounter.report();
   const shown = encounter.cards().cards ?? [];
   const close = () => {
     setWho(undefined);
@@ -207,7 +206,7 @@ export function FairPlay({ fair, state, encounter, order }: Props & { fair: Help
                 aria-expanded={who === i}
                 onClick={() => setWho(who === i ? undefined : i)}
               >
-                {t(`card-${LADDER[ladder[i]]}`)}
+                {stepWords(ladder[i])}
               </button>
             )}
           </p>
@@ -217,7 +216,7 @@ export function FairPlay({ fair, state, encounter, order }: Props & { fair: Help
               return (
                 <li key={n} class={was ? `shown ${step}` : n === ladder[i] ? 'next' : ''}>
                   {was ? `${clock(was.when)} ` : ''}
-                  {t(`card-${step}`)}
+                  {stepWords(n)}
                 </li>
               );
             })}
@@ -226,7 +225,7 @@ export function FairPlay({ fair, state, encounter, order }: Props & { fair: Help
             <div class="reasons">
               {OFFENCES.map((o) => (
                 <button key={o} class="choose" data-offence={o} aria-pressed={kind === o} onClick={() => setKind(o)}>
-                  {t(`card-offence-${o}`)}
+                  {offenceWords(o)}
                 </button>
               ))}
               {kind === 'other' && (
@@ -238,7 +237,7 @@ export function FairPlay({ fair, state, encounter, order }: Props & { fair: Help
               {red && kind && <p class="warn">{t('card-red-means')}</p>}
               <p class="buttons">
                 <button class="action" data-give disabled={!kind || (kind === 'other' && !reason)} onClick={give}>
-                  {t(red ? 'card-show-red' : 'card-show', { step: t(`card-${LADDER[ladder[i]]}`) })}
+                  {t(red ? 'card-show-red' : 'card-show', { step: stepWords(ladder[i]) })}
                 </button>
                 <button class="plain" onClick={close}>
                   {t('cancel')}

@@ -1,42 +1,12 @@
 // The encounter a referee keeps on his help card: an event of one table, so that points, tie-breaks and the ladder of
 // sanctions are the desk's own and nothing is decided here. What lasts is the list of orders with their times.
+import type { Board, CardsView, MatchView, Report } from '../hall/types';
 import { Desk, type DeskAnswer, type DeskKey } from '../lib/desk';
 
 export interface Order {
   when: string;
   words: string[];
 }
-export interface GameResult {
-  winner?: number;
-  first: number;
-  rule?: string;
-  round?: number;
-  polish?: number;
-  points?: number;
-}
-export interface Board {
-  state: 'waits' | 'missing' | 'ruling' | 'test' | 'done';
-  games: [GameResult, GameResult];
-  won: [number, number];
-  points?: [number, number];
-  rule?: string;
-  words: string;
-}
-export interface Ending {
-  rule: string;
-  side: number;
-}
-export interface Sanction {
-  entrant: { number: number };
-  step: string;
-  words: string;
-  when: string;
-}
-export interface Report {
-  is: { boards: [Board] };
-  report: [{ endings: Ending[]; counts?: { key: string }[]; ladder: [number, number] }];
-}
-
 export const KEY = 'card';
 const REFEREE: DeskKey = { name: 'referee', role: 'organiser' };
 const CHANCE = 'help card';
@@ -88,8 +58,10 @@ export class Encounter {
     return answer;
   }
 
-  report = (): Report => this.desk.view<Report>(['match', '1'], REFEREE);
-  cards = (): { cards: Sanction[] } => this.desk.view<{ cards: Sanction[] }>(['cards'], REFEREE);
+  private match = (): MatchView => this.desk.view<MatchView>(['match', '1'], REFEREE);
+  board = (): Board => this.match().is.boards[0];
+  report = (): Report => this.match().report![0];
+  cards = (): CardsView => this.desk.view<CardsView>(['cards'], REFEREE);
   /** The event file of this table, as `sedzia desk` reads it. */
   file = (): string => this.lines;
 }

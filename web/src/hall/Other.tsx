@@ -5,8 +5,6 @@ import type { Hall } from './hall';
 import { h, useOrder, Words } from './parts';
 import type { CardsView, Discipline, EventView, KeysView, LogView, Role } from './types';
 
-export const OFFENCES = ['prolonging', 'disturbing', 'vulgar', 'insulting', 'other'] as const;
-
 export function Cards({ hall }: { hall: Hall }) {
   const view = hall.view<CardsView>('cards');
   if (!view?.cards.length) return <p class="empty">{h('no-cards')}</p>;
@@ -14,7 +12,7 @@ export function Cards({ hall }: { hall: Hall }) {
     <ul class="card-list">
       {view.cards.map((c, i) => (
         <li key={i}>
-          <b>{c.name ?? c.entrant?.name}</b> {c.words ?? c.step} <small>{c.reason}</small>
+          <b>{c.player ?? c.entrant.name}</b> {c.words} <small>{c.reason ?? c['offence-words']}</small>
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
 // The referee's phone at a table: names and sides are set, who won, how, check, write: six taps for an encounter. Cards
 // with the next step of the ladder, a remark, a call for the desk.
 import { useState } from 'preact/hooks';
+import { OFFENCES, type Offence, offenceWords, stepWords } from '../lib/sanctions';
 import { Enter, reportOf } from './Enter';
 import type { Answer, Hall } from './hall';
-import { OFFENCES } from './Other';
 import { Chip, h, useOrder, Who, Words } from './parts';
 import type { Board, EventView, MatchView, RoundView, Table } from './types';
 
@@ -102,12 +102,9 @@ function OneTable({ hall, table, board, onDone }: Mine & { hall: Hall; onDone: (
   );
 }
 
-/** The ladder of the card: what the next offence brings (event/4.1 to 4.4). */
-const STEPS = ['warning', 'yellow', 'warning', 'red'];
-
 function Besides({ hall, table, board, ladder }: { hall: Hall; table: Table; board: Board; ladder: [number, number] }) {
   const [who, setWho] = useState(0);
-  const [kind, setKind] = useState<(typeof OFFENCES)[number]>('prolonging');
+  const [kind, setKind] = useState<Offence>('prolonging');
   const [text, setText] = useState('');
   const { answer, busy, give } = useOrder(hall);
   const match = String(table.match);
@@ -122,14 +119,14 @@ function Besides({ hall, table, board, ladder }: { hall: Hall; table: Table; boa
         ))}
       </div>
       <p>
-        {h('next-step')}: <b>{h(`ladder.${STEPS[Math.min(ladder[who], 3)]}`)}</b>
+        {h('next-step')}: <b>{stepWords(ladder[who])}</b>
       </p>
       <label>
         {h('offence')}{' '}
-        <select value={kind} onChange={(e) => setKind(e.currentTarget.value as typeof kind)}>
+        <select value={kind} onChange={(e) => setKind(e.currentTarget.value as Offence)}>
           {OFFENCES.map((o) => (
             <option key={o} value={o}>
-              {h(`offence.${o}`)}
+              {offenceWords(o)}
             </option>
           ))}
         </select>

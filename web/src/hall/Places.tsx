@@ -3,7 +3,7 @@ import type { Hall } from './hall';
 import { h, Who } from './parts';
 import type { BracketView, Discipline, FinalView, Pair, Row, StandingsView } from './types';
 
-function Rows({ rows, reasons }: { rows: Row[]; reasons: boolean }) {
+function Rows({ rows }: { rows: Row[] }) {
   return (
     <ol class="places">
       {rows.map((r) => (
@@ -11,7 +11,7 @@ function Rows({ rows, reasons }: { rows: Row[]; reasons: boolean }) {
           <span class="rank">{r.shown}</span>
           <span class="person">
             <Who is={r.entrant} />
-            {reasons && <small>{r.why}</small>}
+            <small>{r.why}</small>
           </span>
           <span class="sum">{r.points}</span>
         </li>
@@ -20,15 +20,7 @@ function Rows({ rows, reasons }: { rows: Row[]; reasons: boolean }) {
   );
 }
 
-export function Standings({
-  hall,
-  discipline,
-  reasons = true,
-}: {
-  hall: Hall;
-  discipline: Discipline;
-  reasons?: boolean;
-}) {
+export function Standings({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
   const over = discipline.stages.length > 0 && discipline.stages.every((s) => s.over);
   const final = over ? hall.view<FinalView>('final', discipline.key) : undefined;
   const view = hall.view<StandingsView>('standings', discipline.key);
@@ -38,13 +30,13 @@ export function Standings({
       {final && (
         <>
           <h3>{h('final')}</h3>
-          <Rows rows={final.rows} reasons={reasons} />
+          <Rows rows={final.rows} />
         </>
       )}
       {view?.tables.map((t) => (
         <section key={t.name}>
           <h3>{t.name}</h3>
-          <Rows rows={t.rows} reasons={reasons} />
+          <Rows rows={t.rows} />
         </section>
       ))}
     </section>

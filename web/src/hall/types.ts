@@ -152,8 +152,19 @@ export interface EntrantView {
   matches: MatchView[];
   next?: number;
 }
+export interface Card {
+  match: number;
+  table: number;
+  entrant: Entrant;
+  player?: string;
+  step: string;
+  words: string;
+  'offence-words': string;
+  when: string;
+  reason?: string;
+}
 export interface CardsView {
-  cards: { name?: string; entrant?: Entrant; match?: number; step?: string; words?: string; reason?: string }[];
+  cards: Card[];
 }
 export interface LogView {
   lines: number;
