@@ -93,11 +93,15 @@ const marked = (game, wanted, prepare) => async ({ browser, address }) => {
 /** The target of the game is a legal field like any other (a pupil found it uncoloured). */
 async function london(page, seen, where) {
   await page.locator('.touch.open').first().waitFor();
-  await until(async () => {
-    if (await page.locator('.touch.open[data-field=E2]').count()) return true;
-    await page.evaluate(() => document.querySelector('.actions .end')?.click());
-    return false;
-  }, 'Hornchurch may fly');
+  // One press a step: a second one before the page has drawn the next step would end that too.
+  let ended;
+  await until(() => page.evaluate((last) => {
+    const { k } = document.querySelector('.playing .table').dataset, end = document.querySelector('.actions .end');
+    if (k === last) return undefined;
+    if (document.querySelector('.touch.open[data-field=E2]')) return 'open';
+    end?.click();
+    return end ? k : undefined;
+  }, ended).then((said) => said === 'open' || void (ended = said ?? ended)), 'Hornchurch may fly');
   await page.locator('.touch.open[data-field=E2]').click({ force: true });
   await page.waitForSelector('.mark.picked[data-at=E2]');
   const now = await read(page);
