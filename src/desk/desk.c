@@ -118,6 +118,7 @@ static const struct known {
     {"sitting", order_sitting, 1, 3, BY_DESK, "sitting DISCIPLINE [GAME] [CODE]"},
     {"sit", order_sit, 2, 2, BY_PLAYER, "sit CODE ENTRANT"},
     {"answer", order_answer, 3, 3, BY_PLAYER, "answer CODE ENTRANT ANSWERS"},
+    {"keep", order_keep, 3, 3, BY_PLAYER, "keep CODE ENTRANT ANSWERS"},
     {"shut", order_shut, 1, 1, BY_DESK, "shut CODE"},
     {"withdraw", order_leave, 3, 3, BY_DESK, "withdraw DISCIPLINE ENTRANT REASON"},
     {"disqualify", order_leave, 3, 3, BY_DESK, "disqualify DISCIPLINE ENTRANT REASON"},
@@ -218,7 +219,8 @@ static bool may(struct judge *j, const struct known *k) {
     if (!j->o->key.reach)
         return j->o->key.role == BY_REFEREE || judge_no(j, "event/7.7", "not-yours", k->name);
     if (text_same(k->name, "note") || text_same(k->name, "undo")) return true;
-    if (k->run == order_sit || k->run == order_answer) return true; /* they look themselves */
+    if (k->run == order_sit || k->run == order_keep || k->run == order_answer)
+        return true; /* they look themselves */
     return judge_match(j, j->args > 1 ? j->arg[1] : "?", &m) &&
            (reach_match(j->c, &j->o->key, m) ||
             judge_no(j, "event/7.7", "out-of-reach", WORDS_INT(j->c->match[m].table)));

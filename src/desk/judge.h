@@ -56,7 +56,7 @@ judge_function order_table, order_walkover;
 /* order_test.c: the knowledge test */
 judge_function order_test, order_tests, order_paper, order_mark;
 /* order_sitting.c: the test under a code */
-judge_function order_sitting, order_sit, order_answer, order_shut;
+judge_function order_sitting, order_sit, order_keep, order_answer, order_shut;
 /* order_correct.c: what was wrong */
 judge_function order_correct, order_undo;
 

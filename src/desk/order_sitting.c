@@ -91,25 +91,45 @@ bool order_sit(struct judge *j) {
     return true;
 }
 
-/* answer CODE ENTRANT ACB-…: in his own order; written in the paper's. */
-bool order_answer(struct judge *j) {
-    int s, e, n;
+/* Of somebody who sits there: the paper, and his letters in its order. */
+static bool read_answers(struct judge *j, int s, int e, struct drawn *paper, int *n,
+                         char *answers) {
     struct bank bank;
-    struct drawn paper[MAX_QUESTIONS];
-    char answers[MAX_QUESTIONS + 1];
-    TEXT(line, 1200);
-    if (!whose(j, &s, &e)) return false;
     const struct sitting *it = &j->c->sitting[s];
     const struct player *p = &j->c->entrant[e].player[it->board];
     if (p->sitting != s + 1) return judge_no(j, "event/3.3", "did-not-sit-down", WORDS_INT(s + 1));
-    if (!bank_paper(j->c, it->paper - 1, j->work, &bank, paper, &n, &j->a->no)) return false;
-    if (!sitting_answers(j->c, s, e, paper, n, j->arg[3], answers))
-        return judge_no(j, "", "answers-are-letters", j->arg[3]);
+    return bank_paper(j->c, it->paper - 1, j->work, &bank, paper, n, &j->a->no) &&
+           (sitting_answers(j->c, s, e, paper, *n, j->arg[3], answers) ||
+            judge_no(j, "", "answers-are-letters", j->arg[3]));
+}
+
+/* keep CODE ENTRANT ACB-…: so far. */
+bool order_keep(struct judge *j) {
+    int s, e, n, given = 0;
+    struct drawn paper[MAX_QUESTIONS];
+    char answers[MAX_QUESTIONS + 1];
+    TEXT(line, 400);
+    if (!whose(j, &s, &e) || !read_answers(j, s, e, paper, &n, answers)) return false;
+    text_add(&line, "keep");
+    journal_number(&line, s + 1), journal_word(&line, j->arg[2]), journal_word(&line, answers);
+    if (!judge_line(j, line.at)) return false;
+    for (int i = 0; i < n; i++) given += answers[i] != '-';
+    judge_say(j, "said.kept", (struct fill[]){{"n", WORDS_INT(given)}, {"of", WORDS_INT(n)}, {0}});
+    return true;
+}
+
+/* Marks answers that stand in the paper's order. */
+static bool mark(struct judge *j, int s, int e, const struct drawn *paper, int n,
+                 const char *answers) {
+    TEXT(line, 1200);
+    const struct sitting *it = &j->c->sitting[s];
+    const struct player *p = &j->c->entrant[e].player[it->board];
     int64_t taken = journal_seconds(j->o->when) - journal_seconds(p->sat_down);
     int64_t most = (int64_t)j->c->discipline[it->discipline].minutes * 60;
     int right = paper_mark(paper, n, answers);
     text_add(&line, "test");
-    journal_word(&line, j->c->discipline[it->discipline].key), journal_word(&line, j->arg[2]);
+    journal_word(&line, j->c->discipline[it->discipline].key);
+    journal_number(&line, j->c->entrant[e].number);
     journal_word(&line, j->c->discipline[it->discipline].game[it->board]);
     journal_number(&line, right), journal_number(&line, n);
     /* The last minute is the way to the desk. A clock that was put back tells no time at all. */
@@ -127,12 +147,40 @@ bool order_answer(struct judge *j) {
     return true;
 }
 
+/* answer CODE ENTRANT ACB-…: in his own order; written in the paper's. */
+bool order_answer(struct judge *j) {
+    int s, e, n;
+    struct drawn paper[MAX_QUESTIONS];
+    char answers[MAX_QUESTIONS + 1];
+    return whose(j, &s, &e) && read_answers(j, s, e, paper, &n, answers) &&
+           mark(j, s, e, paper, n, answers);
+}
+
+/* Whose time is over without handing in is marked by the answers that were kept: his phone may have
+ * died. */
+static bool mark_kept(struct judge *j, int s, int *marked) {
+    struct drawn paper[MAX_QUESTIONS];
+    struct bank bank;
+    int n = 0;
+    const struct sitting it = j->c->sitting[s];
+    for (int e = 0; e < j->c->entrants; e++) {
+        const struct player *p = &j->c->entrant[e].player[it.board];
+        if (!sitting_sits(j->c, s, e) || !p->kept || paper_in_time(&it, p, j->o->when)) continue;
+        if (!n && !bank_paper(j->c, it.paper - 1, j->work, &bank, paper, &n, &j->a->no))
+            return false;
+        if (!mark(j, s, e, paper, n, p->kept)) return false;
+        ++*marked;
+    }
+    return true;
+}
+
+/* Nobody sits down any more; given again, it gathers what was left behind since. */
 bool order_shut(struct judge *j) {
-    int s, sit = 0;
+    int s, sit = 0, marked = 0;
     TEXT(line, 40);
-    if (!sitting_find(j->c, j->arg[1], &s, &j->a->no)) return false;
+    if (!sitting_find(j->c, j->arg[1], &s, &j->a->no) || !mark_kept(j, s, &marked)) return false;
     text_add(&line, "shut"), journal_number(&line, s + 1);
-    if (!judge_line(j, line.at)) return false;
+    if (!(marked && j->c->sitting[s].closed) && !judge_line(j, line.at)) return false;
     for (int e = 0; e < j->c->entrants; e++) sit += sitting_sits(j->c, s, e);
     judge_say(j, "said.shut",
               (struct fill[]){{"code", j->c->sitting[s].code}, {"n", WORDS_INT(sit)}, {0}});

@@ -53,6 +53,13 @@ void sitting_mix(const struct contest *c, int sitting, int entrant, const struct
     }
 }
 
+/* The letter under which `to` shows what stands under this letter of `from`. */
+char sitting_letter(char letter, const struct drawn *from, const struct drawn *to) {
+    for (int k = 0; letter != '-' && k < ANSWERS; k++)
+        if (to->order[k] == from->order[letter - 'A']) return (char)('A' + k);
+    return '-';
+}
+
 bool sitting_answers(const struct contest *c, int sitting, int entrant, const struct drawn *paper,
                      int n, const char *answers, char *out) {
     struct drawn mine[MAX_QUESTIONS];
@@ -64,9 +71,7 @@ bool sitting_answers(const struct contest *c, int sitting, int entrant, const st
         out[from[i]] = '-';
         if (answers[i] == '-') continue;
         if (answers[i] < 'A' || answers[i] >= 'A' + ANSWERS) return false;
-        for (int k = 0; k < ANSWERS; k++)
-            if (paper[from[i]].order[k] == mine[i].order[answers[i] - 'A'])
-                out[from[i]] = (char)('A' + k);
+        out[from[i]] = sitting_letter(answers[i], &mine[i], &paper[from[i]]);
     }
     return true;
 }

@@ -25,4 +25,7 @@ void sitting_mix(const struct contest *c, int sitting, int entrant, const struct
 bool sitting_answers(const struct contest *c, int sitting, int entrant, const struct drawn *paper,
                      int n, const char *answers, char *out);
 
+/* A letter of a question in one order as it stands in another; '-' stays. */
+char sitting_letter(char letter, const struct drawn *from, const struct drawn *to);
+
 #endif

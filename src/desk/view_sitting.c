@@ -17,8 +17,11 @@ static void write_seat(struct view *v, int s, int e) {
     if (p->test.sat) {
         json_key_int(v->out, "right", p->test.right), json_key_int(v->out, "of", p->test.of);
         if (p->test.seconds >= 0) json_key_int(v->out, "seconds", p->test.seconds);
-    } else if (v->ask->now) {
-        json_key_int(v->out, "left", sitting_left(c, s, e, v->ask->now));
+    } else {
+        int given = 0;
+        for (const char *k = p->kept; k && *k; k++) given += *k != '-';
+        json_key_int(v->out, "answered", given);
+        if (v->ask->now) json_key_int(v->out, "left", sitting_left(c, s, e, v->ask->now));
     }
     json_close(v->out, '}');
 }
@@ -71,6 +74,11 @@ bool view_questions(struct view *v) {
     json_key_text(v->out, "game", c->discipline[it->discipline].game[it->board]);
     json_key_int(v->out, "minutes", it->minutes);
     if (v->ask->now) json_key_int(v->out, "left", sitting_left(c, s, e, v->ask->now));
+    const char *kept = c->entrant[e].player[it->board].kept;
+    TEXT(chosen, MAX_QUESTIONS + 1);
+    for (int i = 0; kept && i < n; i++)
+        text_char(&chosen, sitting_letter(kept[from[i]], &paper[from[i]], &mine[i]));
+    json_word(v->out, "chosen", chosen.at);
     json_key(v->out, "questions"), json_open(v->out, '[');
     for (int i = 0; i < n; i++) {
         const struct question *q = &bank.question[mine[i].question];

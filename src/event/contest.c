@@ -209,6 +209,7 @@ static const struct verb {
      "[player=NAME]"},
     {"sitting", 7, 7, false, paper_sitting, "sitting NUMBER DISCIPLINE GAME PAPER MINUTES CODE"},
     {"sit", 3, 3, false, paper_sit, "sit SITTING ENTRANT"},
+    {"keep", 4, 4, false, paper_keep, "keep SITTING ENTRANT ANSWERS"},
     {"shut", 2, 2, false, paper_shut, "shut SITTING"},
     {"batch", 2, 2, false, no_change, "batch LINES"},
     {"note", 2, 2, false, no_change, "note TEXT"},

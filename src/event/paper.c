@@ -176,18 +176,23 @@ static bool test_options(const struct contest *c, const struct order *o, int d, 
     return true;
 }
 
-/* A test sat under a code: of whoever sat down there, on its paper, and in time. A minute is given
- * for the way of the last answer to the desk. */
+bool paper_in_time(const struct sitting *s, const struct player *p, const char *when) {
+    enum { GRACE = 60 };
+    int64_t taken = journal_seconds(when) - journal_seconds(p->sat_down);
+    return taken <= (int64_t)s->minutes * 60 + GRACE;
+}
+
+/* A test sat under a code: of whoever sat down there, on its paper, and in time. Answers that were
+ * kept in time may be marked later: of a phone that died. */
 static bool sat_in_time(const struct contest *c, const struct order *o, const struct player *p,
                         const struct test *t, int sitting, struct refusal *no) {
-    enum { GRACE = 60 };
     if (!sitting) return true;
     const struct sitting *s = &c->sitting[sitting - 1];
     if (p->sitting != sitting)
         return words_refuse_number(no, "event/3.3", "did-not-sit-down", sitting);
     if (t->paper != s->paper) return words_refuse_number(no, "event/3.3", "other-paper", s->paper);
-    int64_t taken = journal_seconds(o->when) - journal_seconds(p->sat_down);
-    return taken <= (int64_t)s->minutes * 60 + GRACE ||
+    bool kept = p->kept && t->answers && text_same(p->kept, t->answers);
+    return kept || paper_in_time(s, p, o->when) ||
            words_refuse_number(no, "event/3.2", "test-lasts-at-most", s->minutes);
 }
 
@@ -270,6 +275,27 @@ bool paper_sit(struct contest *c, const struct order *o, struct refusal *no) {
     const char *when = contest_keep(c, o->when, no);
     if (!when) return false;
     p->sitting = n, p->sat_down = when;
+    return true;
+}
+
+/* Answers so far: they outlive the phone they were given on. */
+bool paper_keep(struct contest *c, const struct order *o, struct refusal *no) {
+    int n, e;
+    if (!find_number(o->word[1], 1, c->sittings, &n, no)) return false;
+    const struct sitting *s = &c->sitting[n - 1];
+    if (!find_entrant(c, s->discipline, o->word[2], &e, no)) return false;
+    struct player *p = &c->entrant[e].player[s->board];
+    if (p->sitting != n) return words_refuse_number(no, "event/3.3", "did-not-sit-down", n);
+    if (p->test.sat) return words_refuse(no, "event/3.3", "test-written", "");
+    if (!paper_in_time(s, p, o->when))
+        return words_refuse_number(no, "event/3.2", "test-lasts-at-most", s->minutes);
+    int letters = 0;
+    for (char l; (l = o->word[3][letters]) == '-' || (l >= 'A' && l < 'A' + ANSWERS);) letters++;
+    if (o->word[3][letters] || letters != c->paper[s->paper - 1].questions)
+        return words_refuse(no, "", "answers-are-letters", o->word[3]);
+    const char *kept = contest_keep(c, o->word[3], no);
+    if (!kept) return false;
+    p->kept = kept;
     return true;
 }
 

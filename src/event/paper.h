@@ -49,4 +49,10 @@ char paper_key(const struct drawn *d);
  * answers cannot be read. */
 int paper_mark(const struct drawn *d, int n, const char *answers);
 
+struct sitting;
+struct player;
+/* Whether a moment lies within the time of somebody who sits: event/3.2. A minute is given for the
+ * way of the last answer to the desk. */
+bool paper_in_time(const struct sitting *s, const struct player *p, const char *when);
+
 #endif

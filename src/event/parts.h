@@ -64,6 +64,7 @@ struct player {
     struct test test;
     int sitting; /* number of the sitting, now or before; 0: none */
     const char *sat_down, *why;
+    const char *kept; /* answers so far, in the paper's order and letters; NULL: none */
     int from;
     const struct player *before;
 };

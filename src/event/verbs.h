@@ -35,7 +35,7 @@ verb_function report_sides, report_result, report_award, report_walkover, report
     report_absent, report_call;
 /* fairplay.c and paper.c */
 verb_function fairplay_offence, fairplay_pardon, paper_paper, paper_test, paper_sitting, paper_sit,
-    paper_shut;
+    paper_keep, paper_shut;
 void fairplay_count(struct contest *c, int match, int board); /* offences that stand, anew */
 
 /* The match the entrant had before match m (both from 1); 0: none. */

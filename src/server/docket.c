@@ -427,12 +427,18 @@ static struct kept *kept_view(struct docket *k, const struct jot *name, int told
     return NULL;
 }
 
+/* What somebody sees who sits a test: how long he still has is told by this clock, not his own. */
+static bool has_time(const struct chore *c) { return text_same(c->bag.at, "questions"); }
+
 /* NULL: refused, and the chore holds the answer. */
 static struct kept *write_view(struct dockets *all, struct docket *k, struct chore *c,
                                const struct desk_key *key, struct jot *name) {
     const char *word[CHORE_WORDS];
-    struct desk_ask ask = {
-        .word = word, .words = words_of(c, word), .key = *key, .in = c->english ? ENGLISH : POLISH};
+    struct desk_ask ask = {.word = word,
+                           .words = words_of(c, word),
+                           .key = *key,
+                           .now = has_time(c) ? c->when : NULL,
+                           .in = c->english ? ENGLISH : POLISH};
     struct refusal no = {0};
     struct text t;
     for (;; grow_room(all)) {
@@ -451,7 +457,7 @@ static struct kept *write_view(struct dockets *all, struct docket *k, struct cho
     struct kept *v = calloc(1, sizeof *v);
     if (!v) abort();
     if (k->kept_count >= KEPT_MOST || k->kept_bytes > KEPT_BYTES) forget_views(k, true);
-    v->line = k->desk.c->lines;
+    v->line = has_time(c) ? -1 : k->desk.c->lines; /* a clock is asked anew each time */
     v->open = key->role == BY_PUBLIC;
     memcpy(v->tag, c->tag, sizeof v->tag);
     jot_raw(&v->name, name->at, name->len);
@@ -470,7 +476,7 @@ static void do_view(struct dockets *all, struct docket *k, struct chore *c) {
     name_view(k, c, &key, &name, c->tag);
     struct kept *v = kept_view(k, &name, c->told);
     if (v) memcpy(c->tag, v->tag, sizeof c->tag);
-    bool same = text_same(c->known, c->tag);
+    bool same = text_same(c->known, c->tag) && !has_time(c);
     if (!v && !same) v = write_view(all, k, c, &key, &name);
     jot_free(&name);
     if (same) {

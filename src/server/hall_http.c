@@ -276,6 +276,7 @@ static void view(struct server *s, const struct request *in, const char *id, con
     const char *tag = in->is.if_none_match;
     text_take(&tag, "W/");
     text_add(&known, tag);
+    hall_fill(s, c);
     hall_ask(s, c, out);
 }
 

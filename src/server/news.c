@@ -9,21 +9,25 @@ struct news {
     int match[TABLES_MOST], matches;
 };
 
+static bool in_list(const char *verb, const char *const *list) {
+    while (*list && !text_same(*list, verb)) list++;
+    return *list != NULL;
+}
+
 /* Lines that say something of one match, which is named first. Everything else (entrants, draws,
  * pairings, what is taken back) changes more than a table. */
 static bool of_match(const char *verb) {
     static const char *const verbs[] = {
         "result", "claim", "places",  "absent", "call",    "award",  "walkover", "extra",
         "clear",  "sides", "referee", "remark", "offence", "decide", "lots",     NULL};
-    int i = 0;
-    while (verbs[i] && !text_same(verbs[i], verb)) i++;
-    return verbs[i] != NULL;
+    return in_list(verb, verbs);
 }
 
 /* Lines that nobody's views show, or that only announce others. */
 static bool of_nobody(const char *verb) {
-    return text_same(verb, "order") || text_same(verb, "batch") || text_same(verb, "key") ||
-           text_same(verb, "unkey") || text_same(verb, "note");
+    static const char *const verbs[] = {"order",   "batch", "key",  "unkey", "note", "paper",
+                                        "sitting", "sit",   "keep", "shut",  NULL};
+    return in_list(verb, verbs);
 }
 
 static void add_match(struct news *n, int match) {

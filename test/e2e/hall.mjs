@@ -1,6 +1,6 @@
 // An event in browsers: two desks, a referee's phone, the public; the network is cut, the server killed.
 import { openPage } from './browser.mjs';
-import { check, checkAxe, checkWidth, checkWords, noProblems } from './look.mjs';
+import { check, checkAxe, checkWidth, checkWords, look, noProblems } from './look.mjs';
 import { until } from './player.mjs';
 import { Server } from './server.mjs';
 
@@ -193,6 +193,113 @@ async function school({ browser }) {
   }
 }
 
+/** A knowledge test on phones: own cards, a code, a reload, a dead phone, a cut network; one try. */
+async function sitting({ browser }) {
+  const server = await Server.start();
+  try {
+    const desk = await openPage(browser, { width: 1366, height: 768 });
+    await desk.goto(`${server.address}/desk`);
+    await desk.fill('[name=event]', 'Test');
+    await desk.click('[data-create]');
+    await desk.waitForSelector('.desk');
+    await desk.click('[data-discipline=orzel]');
+    await desk.fill('.import textarea', 'Imię,Nazwisko,Szkoła\nJan,Nowak,SP 1\nEwa,Lis,SP 2\nOla,Sęk,SP 3');
+    await desk.click('[data-import]');
+    await until(async () => (await desk.locator('.people > li').count()) === 3, 'three players');
+    await desk.click('[data-tab=keys]');
+    await desk.locator('.player-cards summary').click();
+    await desk.selectOption('.player-cards select', 'orzel');
+    await desk.click('[data-cards]');
+    await until(async () => (await desk.locator('[data-card]').count()) === 3, 'a card for each');
+    await checkAxe(desk);
+    const links = await desk.locator('[data-card]').evaluateAll((all) => all.map((e) => e.dataset.link));
+    await desk.click('[data-tab=tests]');
+    await desk.click('[data-sitting]');
+    const code = await desk.locator('.sitting').getAttribute('data-code');
+    const seat = (n) => desk.locator(`[data-seat="${n}"]`);
+
+    // Somebody without a card, with the code from the wall: is told what to do.
+    const stranger = await openPage(browser, phone);
+    await stranger.goto(`${server.address}/e/${new URL(desk.url()).pathname.split('/')[2]}#code=${code}`);
+    await stranger.waitForSelector('.banner.pending');
+
+    // The first: answers, a reload in the middle, hands in.
+    const first = await openPage(browser, phone);
+    await first.goto(links[0]);
+    await first.fill('[name=code]', 'NIEMA');
+    await first.tap('[data-sit]');
+    await first.waitForSelector('.sit-down .refusal');
+    await first.fill('[name=code]', code.toLowerCase());
+    await first.tap('[data-sit]');
+    await first.waitForSelector('.sitting-test');
+    await checkAxe(first);
+    await checkWidth(first);
+    const asked = await first.locator('.ask').innerText();
+    await first.tap('[data-choose=B]');
+    await first.waitForSelector('[data-saved=true]');
+    await until(async () => /1 z 20/.test(await seat(1).innerText()), 'the desk sees how far he is');
+    await first.reload();
+    await first.waitForSelector('.sitting-test');
+    check((await first.locator('.dots .given').count()) === 1, 'after a reload the answer is there');
+    await first.locator('.dots button').first().tap();
+    check((await first.locator('.ask').innerText()) === asked, 'in the same order');
+    check((await first.locator('[data-choose=B]').getAttribute('aria-pressed')) === 'true', 'the same letter');
+    // The network is cut: answers wait and are sent by themselves.
+    await first.context().setOffline(true);
+    await first.tap('[data-question-next]');
+    await first.tap('[data-choose=C]');
+    check((await first.locator('[data-saved]').getAttribute('data-saved')) === 'false', 'it says that it is not saved');
+    await first.context().setOffline(false);
+    await first.waitForSelector('[data-saved=true]');
+    await until(async () => /2 z 20/.test(await seat(1).innerText()), 'then it is');
+    await look(first, 'hall-test');
+    await first.tap('[data-hand-in]');
+    await first.tap('[data-hand-in]');
+    await first.waitForSelector('.sit-down .answer');
+    await until(async () => (await seat(1).getAttribute('data-done')) === 'true', 'marked by itself');
+    await first.fill('[name=code]', code);
+    await first.tap('[data-sit]');
+    await first.waitForSelector('.sit-down .refusal');
+
+    // The second phone dies; the player goes on with another one.
+    let second = await openPage(browser, phone);
+    await second.goto(links[1]);
+    await second.fill('[name=code]', code);
+    await second.tap('[data-sit]');
+    await second.waitForSelector('.sitting-test');
+    await second.tap('[data-choose=A]');
+    await second.waitForSelector('[data-saved=true]');
+    await second.context().close();
+    await server.kill();
+    await server.up();
+    second = await openPage(browser, phone);
+    await second.goto(links[1]);
+    await second.fill('[name=code]', code);
+    await second.tap('[data-sit]');
+    await second.waitForSelector('.dots .given');
+    await until(async () => /połączono/.test(await desk.locator('.event-head').innerText()), 'the desk is back');
+    await look(desk, 'hall-sitting');
+    await desk.click('[data-shut]');
+    await desk.waitForSelector('.sitting .status.done');
+    const third = await openPage(browser, phone);
+    await third.goto(links[2]);
+    await third.fill('[name=code]', code);
+    await third.tap('[data-sit]');
+    await third.waitForSelector('.sit-down .refusal');
+    await checkWords(third, 'pl');
+    await second.tap('[data-hand-in]');
+    await second.tap('[data-hand-in]');
+    await until(async () => (await seat(2).getAttribute('data-done')) === 'true', 'who sits may finish');
+    await checkAxe(desk);
+    await checkWords(desk, 'pl');
+    for (const p of [desk, first, second, third]) noProblems(p);
+    await Promise.all([desk, first, second, third, stranger].map((p) => p.context().close()));
+    return '5 phones';
+  } finally {
+    await server.end();
+  }
+}
+
 /** The desk alone in a browser: without a server, through a reload, into a file. */
 async function alone({ browser }) {
   const server = await Server.start();
@@ -253,5 +360,6 @@ async function alone({ browser }) {
 
 export const hall = {
   'a school event: keyboard, phone, public, a cut network, a killed server': school,
+  'a knowledge test on phones: a code, a reload, a dead phone, one try': sitting,
   'an event in the browser alone, then online': alone,
 };

@@ -51,3 +51,8 @@ export async function checkAxe(page) {
 export const noProblems = (page) => check(!page.problems.length, `the page complained: ${page.problems.join('; ')}`);
 
 export const logLength = (page) => page.locator('.log li').count();
+
+/** A picture for people who want to see what was tested: LOOK=FOLDER. */
+export const look = async (page, name) => {
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}.png` });
+};

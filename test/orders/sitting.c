@@ -1,4 +1,5 @@
 /* sitting.c -- the test under a code: one try, the desk's time, everybody's own order. */
+#include <stdio.h>
 #include <string.h>
 #include "desk/bank.h"
 #include "desk/sitting.h"
@@ -142,6 +143,43 @@ static void by_role(struct hall *h) {
     hall_again(h);
 }
 
+/* Answers outlive the phone they were given on. */
+static void dead_phone(struct hall *h) {
+    char all[MAX_QUESTIONS + 1], some[MAX_QUESTIONS + 1], chosen[60];
+    hall_open(h);
+    hall_group(h, "orzel", 4);
+    hall_order(h, "set orzel questions 10 5");
+    hall_order(h, "sitting orzel KLASA");
+    key_of(h, "orzel/1");
+    hall_refused(h, "event/3.3", "did-not-sit-down", "keep KLASA 1 AAAAAAAAAA");
+    test_that(hall_order(h, "sit KLASA 1"), "sits down");
+    answers(h, 0, 0, 0, all);
+    memcpy(some, all, sizeof some);
+    memset(some + 4, '-', 6);
+    test_that(hall_order(h, "keep KLASA 1 %s", some) && hall_said(h, "4"), "kept: %s", h->no.key);
+    hall_refused(h, "", "answers-are-letters", "keep KLASA 1 AAA");
+    hall_refused(h, "event/7.7", "not-yours", "keep KLASA 2 AAAAAAAAAA");
+    snprintf(chosen, sizeof chosen, "\"chosen\":\"%s\"", some);
+    test_that(hall_view(h, "questions KLASA 1") && hall_shows(h, chosen),
+              "another phone goes on with them, in the same order");
+    h->key = desk_key;
+    hall_order(h, "sit KLASA 2");
+    test_that(hall_view(h, "sittings") && hall_shows(h, "\"answered\":4"), "the desk sees how far");
+    test_that(hall_order(h, "shut KLASA") && !test_of(h, 0, 0)->sat,
+              "who still has time writes on");
+    test_that(hall_order(h, "keep KLASA 1 %s", some), "and is kept: %s", h->no.key);
+    h->minute += 8;
+    hall_refused(h, "event/3.2", "test-lasts-at-most", "keep KLASA 1 AAAAAAAAAA");
+    test_that(!hand_in(h, 0, 1, 0), "what was not kept comes too late");
+    test_that(hall_order(h, "shut KLASA"), "what was left behind is gathered: %s", h->no.key);
+    test_that(test_of(h, 0, 0)->right == 4 && test_of(h, 0, 0)->seconds == 300,
+              "marked as far as it came: %d", test_of(h, 0, 0)->right);
+    test_that(!test_of(h, 1, 0)->sat, "who gave no answer has no test");
+    hall_refused(h, "event/3.3", "sitting-closed", "shut KLASA");
+    hall_refused(h, "event/3.3", "test-written", "keep KLASA 1 AAAAAAAAAA");
+    hall_again(h);
+}
+
 void test_sitting(void) {
     static struct hall h;
     test_case("a test under a code: opened");
@@ -155,4 +193,6 @@ void test_sitting(void) {
     own_order(&h);
     test_case("a test under a code: who may what");
     by_role(&h);
+    test_case("a test under a code: a phone that died");
+    dead_phone(&h);
 }

@@ -3,11 +3,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { Course, lastStage, nextStep } from './Course';
 import { Entrants } from './Entrants';
 import type { Hall } from './hall';
-import { Cards, Keys, Log, Orders, Tests } from './Other';
+import { Keys } from './Keys';
+import { Cards, Log, Orders } from './Other';
 import { Bracket, Standings } from './Places';
 import { Prints } from './Prints';
 import { Clock, h, useOrder, Words } from './parts';
 import { Round } from './Round';
+import { Tests } from './Tests';
 import type { EventView, RoundView } from './types';
 
 const TABS = [

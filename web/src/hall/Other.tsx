@@ -1,9 +1,8 @@
-// Cards, tests, the log with undo, keys, and any order as the terminal takes it.
+// Cards, the log with undo, and any order as the terminal takes it.
 import { useState } from 'preact/hooks';
-import { newKey } from '../lib/seats';
 import type { Hall } from './hall';
 import { h, useOrder, Words } from './parts';
-import type { CardsView, Discipline, EventView, KeysView, LogView, Role } from './types';
+import type { CardsView, LogView } from './types';
 
 export function Cards({ hall }: { hall: Hall }) {
   const view = hall.view<CardsView>('cards');
@@ -16,89 +15,6 @@ export function Cards({ hall }: { hall: Hall }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Results of paper tests, one after the other. */
-export function Tests({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
-  const [who, setWho] = useState('');
-  const [game, setGame] = useState(discipline.games[0]);
-  const [right, setRight] = useState('');
-  const [of, setOf] = useState('20');
-  const [seconds, setSeconds] = useState('');
-  const { answer, busy, give } = useOrder(hall);
-  return (
-    <form
-      class="test-form"
-      onSubmit={async (e) => {
-        e.preventDefault();
-        const words = ['test', discipline.key, who.trim(), ...(discipline.games.length > 1 ? [game] : []), right, of];
-        const said = await give(seconds ? [...words, seconds] : words);
-        if (said.status !== 'done') return;
-        setWho('');
-        setRight('');
-        setSeconds('');
-        (e.target as HTMLFormElement).querySelector('input')?.focus();
-      }}
-    >
-      <label>
-        {h('entrant-number')}{' '}
-        <input
-          name="who"
-          required
-          inputMode="numeric"
-          size={4}
-          value={who}
-          onInput={(e) => setWho(e.currentTarget.value)}
-        />
-      </label>
-      {discipline.games.length > 1 && (
-        <label>
-          {h('board')}{' '}
-          <select value={game} onChange={(e) => setGame(e.currentTarget.value)}>
-            {discipline.games.map((g) => (
-              <option key={g}>{g}</option>
-            ))}
-          </select>
-        </label>
-      )}
-      <label>
-        {h('right')}{' '}
-        <input
-          name="right"
-          required
-          inputMode="numeric"
-          size={3}
-          value={right}
-          onInput={(e) => setRight(e.currentTarget.value)}
-        />
-      </label>
-      <label>
-        {h('of')}{' '}
-        <input
-          name="of"
-          required
-          inputMode="numeric"
-          size={3}
-          value={of}
-          onInput={(e) => setOf(e.currentTarget.value)}
-        />
-      </label>
-      <label>
-        {h('seconds')}{' '}
-        <input
-          name="seconds"
-          inputMode="numeric"
-          size={4}
-          value={seconds}
-          onInput={(e) => setSeconds(e.currentTarget.value)}
-        />
-      </label>
-      <button class="action" disabled={busy}>
-        {h('save')}
-      </button>
-      <Words answer={answer} />
-    </form>
   );
 }
 
@@ -126,101 +42,6 @@ export function Log({ hall, most = 60 }: { hall: Hall; most?: number }) {
             </li>
           ))}
       </ol>
-    </section>
-  );
-}
-
-const ROLES: Role[] = ['desk', 'referee', 'player'];
-
-/** A reach as one writes it, with a discipline of this event. */
-const reachLike = (hall: Hall): string => `${hall.view<EventView>('event')?.disciplines[0]?.key ?? ''}:1-12`;
-
-export function Keys({ hall }: { hall: Hall }) {
-  const view = hall.view<KeysView>('keys');
-  const [name, setName] = useState('');
-  const [role, setRole] = useState<Role>('referee');
-  const [reach, setReach] = useState('');
-  const [link, setLink] = useState('');
-  const [code, setCode] = useState('');
-  const { answer, busy, give } = useOrder(hall);
-  const make = async () => {
-    const key = newKey();
-    const words = ['key', name.trim(), role, hall.hash!(key), ...(reach.trim() ? [reach.trim()] : [])];
-    const said = await give(words);
-    if (said.status !== 'done') return;
-    const made = `${location.origin}/e/${hall.id}#${key}`;
-    setLink(made);
-    setName('');
-    const svg = await fetch('/api/qr', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ text: made }),
-    }).then(async (a) => (a.ok ? a.text() : ''));
-    setCode(svg && `data:image/svg+xml,${encodeURIComponent(svg)}`);
-  };
-  return (
-    <section class="keys">
-      <p>{h('keys-how')}</p>
-      <form
-        onSubmit={(e) => {
-          e.preventDefault();
-          void make();
-        }}
-      >
-        <label>
-          {h('key-name')}{' '}
-          <input
-            name="key"
-            required
-            pattern="[\p{L}\d.\-]+"
-            value={name}
-            placeholder="stolik-3"
-            onInput={(e) => setName(e.currentTarget.value)}
-          />
-        </label>
-        <label>
-          {h('role')}{' '}
-          <select name="role" value={role} onChange={(e) => setRole(e.currentTarget.value as Role)}>
-            {ROLES.map((r) => (
-              <option key={r} value={r}>
-                {h(`role.${r}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {h('reach')}{' '}
-          <input
-            name="reach"
-            value={reach}
-            placeholder={reachLike(hall)}
-            onInput={(e) => setReach(e.currentTarget.value)}
-          />
-        </label>
-        <button class="action" data-key disabled={busy}>
-          {h('make-key')}
-        </button>
-      </form>
-      <Words answer={answer} />
-      {link && (
-        <div class="made">
-          {code && <img class="qr" src={code} alt={h('qr')} width={200} height={200} />}
-          <code class="link">{link}</code>
-          <p class="small">{h('once')}</p>
-        </div>
-      )}
-      <ul>
-        {view?.keys.map((k) => (
-          <li key={k.name} class={k.withdrawn ? 'gone' : ''}>
-            <b>{k.name}</b> {h(`role.${k.role}`)} {k.reach}
-            {!k.withdrawn && k.name !== hall.keyName && (
-              <button class="quiet" disabled={busy} onClick={() => void give(['unkey', k.name, h('withdrawn-here')])}>
-                {h('unkey')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

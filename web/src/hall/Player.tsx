@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { Enter, reportOf } from './Enter';
 import type { Answer, Hall } from './hall';
 import { Chip, h, Who, Words } from './parts';
+import { Sitting } from './Sitting';
 import type { EntrantView, MatchView } from './types';
 
 /** "orzel/7" or "eskadra/3/303": the entrant, and the board if he has one of several. */
@@ -11,7 +12,7 @@ function ownSeat(reach: string | undefined): { discipline: string; number: strin
   return discipline && number ? { discipline, number, game } : undefined;
 }
 
-export function Player({ hall }: { hall: Hall }) {
+export function Player({ hall, code }: { hall: Hall; code?: string }) {
   const seat = ownSeat(hall.reach);
   const view = seat && hall.view<EntrantView>('entrant', seat.discipline, seat.number);
   const [told, setTold] = useState<Answer>();
@@ -54,6 +55,7 @@ export function Player({ hall }: { hall: Hall }) {
         />
       )}
       {!next && <p class="empty">{h('no-next')}</p>}
+      <Sitting hall={hall} number={seat.number} code={code} />
       <h2>{h('my-matches')}</h2>
       <ul class="tables">
         {view?.matches.map((m) => (

@@ -49,7 +49,7 @@ export class Line {
     return (await (await this.ask('')).json()) as Greeting | Said;
   }
 
-  async send(order: Order): Promise<Answer> {
+  async send(order: Pick<Order, 'words' | 'seen'> & Partial<Order>): Promise<Answer> {
     const { id, words, seen, file } = order;
     const answer = await this.ask('/orders', {
       method: 'POST',

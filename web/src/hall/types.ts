@@ -173,3 +173,35 @@ export interface LogView {
 export interface KeysView {
   keys: { name: string; role: Role; reach?: string; withdrawn?: boolean }[];
 }
+export interface SittingSeat {
+  entrant: Entrant;
+  player?: string;
+  since: string;
+  done: boolean;
+  answered?: number;
+  right?: number;
+  of?: number;
+  seconds?: number;
+}
+export interface SittingsView {
+  sittings: {
+    sitting: number;
+    discipline: string;
+    game: string;
+    code: string;
+    minutes: number;
+    questions: number;
+    opened: string;
+    closed?: string;
+    seats: SittingSeat[];
+  }[];
+}
+/** A test as the one sees it who sits it: questions and answers in his own order. */
+export interface QuestionsView {
+  game: string;
+  minutes: number;
+  /** Seconds, by the server's clock. */
+  left: number;
+  chosen?: string;
+  questions: { ask: string; answers: string[] }[];
+}

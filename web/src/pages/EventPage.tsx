@@ -3,6 +3,7 @@ import hallWords from 'virtual:hall';
 import { useEffect, useState } from 'preact/hooks';
 import { DeskPage } from '../hall/DeskPage';
 import type { Hall, Said } from '../hall/hall';
+import { known } from '../hall/keep';
 import { openEvent, openHere } from '../hall/open';
 import { Phone } from '../hall/Phone';
 import { Player } from '../hall/Player';
@@ -13,17 +14,23 @@ import { language, loadTopic, t } from '../lib/texts';
 import '../hall/hall.css';
 import '../hall/lists.css';
 import '../hall/enter.css';
+import '../hall/test.css';
+
+/** /e/EVENT#code=KLASAB, scanned from the wall: a test, for whoever has a player's key in this browser. */
+const codeIn = (hash: string): string => /^#code=([A-Za-z0-9]+)$/.exec(hash)?.[1] ?? '';
+const playerKey = (id: string): string => known().find((e) => e.id === id && e.role === 'player')?.key ?? '';
 
 export function EventPage({ id, here }: { id: string; here?: boolean }) {
   const [hall, setHall] = useState<Hall>();
   const [refused, setRefused] = useState<Said>();
+  const [code] = useState(here ? '' : codeIn(location.hash));
   useHall(hall);
   useEffect(() => {
     let late = false;
     let mine: Hall | undefined;
     void (async () => {
       await loadTopic(hallWords);
-      const found = await (here ? openHere(id) : openEvent(id, location.hash.slice(1)));
+      const found = await (here ? openHere(id) : openEvent(id, code ? playerKey(id) : location.hash.slice(1)));
       if (!('view' in found)) return setRefused(found);
       if (late) return found.close();
       mine = found;
@@ -85,7 +92,12 @@ export function EventPage({ id, here }: { id: string; here?: boolean }) {
       ))}
       {desk && <DeskPage hall={hall} />}
       {hall.role === 'referee' && <Phone hall={hall} />}
-      {hall.role === 'player' && <Player hall={hall} />}
+      {hall.role === 'player' && <Player hall={hall} code={code} />}
+      {code && hall.role === 'public' && (
+        <p class="banner pending" role="status">
+          {h('code-needs-card', { code })}
+        </p>
+      )}
       {(hall.role === 'player' || hall.role === 'public') && <Public hall={hall} />}
     </main>
   );

@@ -1,0 +1,168 @@
+// Keys: links and QR codes for desks, referees and players; a card for every player of a discipline.
+import { useState } from 'preact/hooks';
+import { newKey } from '../lib/seats';
+import type { Hall } from './hall';
+import { h, useOrder, Words } from './parts';
+import { Qr } from './Qr';
+import type { EntrantsView, EventView, KeysView, Role } from './types';
+
+const linkOf = (hall: Hall, key: string): string => `${location.origin}/e/${hall.id}#${key}`;
+
+const ROLES: Role[] = ['desk', 'referee', 'player'];
+
+/** A reach as one writes it, with a discipline of this event. */
+const reachLike = (hall: Hall): string => `${hall.view<EventView>('event')?.disciplines[0]?.key ?? ''}:1-12`;
+
+export function Keys({ hall }: { hall: Hall }) {
+  const view = hall.view<KeysView>('keys');
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('referee');
+  const [reach, setReach] = useState('');
+  const [link, setLink] = useState('');
+  const { answer, busy, give } = useOrder(hall);
+  const make = async () => {
+    const key = newKey();
+    const words = ['key', name.trim(), role, hall.hash!(key), ...(reach.trim() ? [reach.trim()] : [])];
+    const said = await give(words);
+    if (said.status !== 'done') return;
+    setLink(linkOf(hall, key));
+    setName('');
+  };
+  return (
+    <section class="keys">
+      <p>{h('keys-how')}</p>
+      <form
+        onSubmit={(e) => {
+          e.preventDefault();
+          void make();
+        }}
+      >
+        <label>
+          {h('key-name')}{' '}
+          <input
+            name="key"
+            required
+            pattern="[\p{L}\d.\-]+"
+            value={name}
+            placeholder="stolik-3"
+            onInput={(e) => setName(e.currentTarget.value)}
+          />
+        </label>
+        <label>
+          {h('role')}{' '}
+          <select name="role" value={role} onChange={(e) => setRole(e.currentTarget.value as Role)}>
+            {ROLES.map((r) => (
+              <option key={r} value={r}>
+                {h(`role.${r}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {h('reach')}{' '}
+          <input
+            name="reach"
+            value={reach}
+            placeholder={reachLike(hall)}
+            onInput={(e) => setReach(e.currentTarget.value)}
+          />
+        </label>
+        <button class="action" data-key disabled={busy}>
+          {h('make-key')}
+        </button>
+      </form>
+      <Words answer={answer} />
+      {link && (
+        <div class="made">
+          <Qr text={link} />
+          <code class="link">{link}</code>
+          <p class="small">{h('once')}</p>
+        </div>
+      )}
+      <PlayerCards hall={hall} known={view?.keys.filter((k) => !k.withdrawn).map((k) => k.name) ?? []} />
+      <ul>
+        {view?.keys.map((k) => (
+          <li key={k.name} class={k.withdrawn ? 'gone' : ''}>
+            <b>{k.name}</b> {h(`role.${k.role}`)} {k.reach}
+            {!k.withdrawn && k.name !== hall.keyName && (
+              <button class="quiet" disabled={busy} onClick={() => void give(['unkey', k.name, h('withdrawn-here')])}>
+                {h('unkey')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Made {
+  name: string;
+  who: string;
+  school: string;
+  link: string;
+}
+
+/** A key for every player of a discipline who has none, to be printed, cut and handed out. */
+function PlayerCards({ hall, known }: { hall: Hall; known: string[] }) {
+  const list = hall.view<EventView>('event')?.disciplines.filter((d) => d.entrants) ?? [];
+  const [chosen, setChosen] = useState('');
+  const [made, setMade] = useState<Made[]>([]);
+  const { answer, busy, give } = useOrder(hall);
+  const d = list.find((x) => x.key === chosen) ?? list[0];
+  if (!d) return null;
+  const make = async () => {
+    const all: Made[] = [];
+    for (const { entrant, players } of hall.view<EntrantsView>('entrants', d.key)?.entrants ?? [])
+      for (const game of d.games) {
+        const team = d.games.length > 1;
+        const name = [d.key, entrant.number, ...(team ? [game] : [])].join('-');
+        const who = players.find((p) => p.game === game)?.name || entrant.name;
+        if (known.includes(name) || entrant.status) continue;
+        const key = newKey();
+        const reach = [d.key, entrant.number, ...(team ? [game] : [])].join('/');
+        const said = await give(['key', name, 'player', hall.hash!(key), reach]);
+        if (said.status !== 'done') return setMade(all);
+        const school = team ? `${game} · ${entrant.name}` : (entrant.school ?? '');
+        all.push({ name, who, school, link: linkOf(hall, key) });
+      }
+    setMade(all);
+  };
+  return (
+    <details class="player-cards" open={made.length > 0}>
+      <summary>{h('player-cards')}</summary>
+      <p>{h('player-cards-how')}</p>
+      <p class="strip">
+        <select aria-label={h('disciplines')} value={d.key} onChange={(e) => setChosen(e.currentTarget.value)}>
+          {list.map((x) => (
+            <option key={x.key} value={x.key}>
+              {x.name}
+            </option>
+          ))}
+        </select>
+        <button class="action" data-cards disabled={busy} onClick={() => void make()}>
+          {h('make-cards')}
+        </button>
+        {made.length > 0 && (
+          <button class="plain" onClick={() => window.print()}>
+            {h('print-page')}
+          </button>
+        )}
+      </p>
+      {answer && answer.status !== 'done' && <Words answer={answer} />}
+      {made.length > 0 && <p class="small">{h('once')}</p>}
+      <ul class="cut-cards">
+        {made.map((m) => (
+          <li key={m.name} data-card={m.name} data-link={m.link}>
+            <Qr text={m.link} size={96} />
+            <span>
+              <b>{m.who}</b>
+              <small>{m.school}</small>
+              <small>{hall.name}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
