@@ -174,12 +174,34 @@
   const place = (sheet) => encodeURIComponent([sheet.dataset.section, sheet.dataset.at, (paused ? 'p' : '') + theme, word.rounds].join('~'));
   function remember(sheet) { location.replace('#' + place(sheet)); }
 
-  /** On to the next page; every now and then by loading the file again, as the desk has left it. */
+  /** From a server (/e/EVENT/projector): it tells when something has changed; until it does, nothing is loaded. */
+  const event = /^http/.test(location.protocol) ? location.pathname.split('/')[2] : '';
+  let heard = false, changed = false;
+  function follow() {
+    const socket = new WebSocket(location.origin.replace('http', 'ws') + '/ws', 'sedzia');
+    socket.onopen = () => socket.send(JSON.stringify({ n: 0, do: 'follow', event, seen: Number(body.dataset.line) }));
+    socket.onmessage = (m) => {
+      const said = JSON.parse(m.data);
+      if (said.re === 0) heard = said.ok === true;
+      if (said.is === 'event') changed = true;
+    };
+    socket.onclose = () => { heard = false; setTimeout(follow, 5000); };
+  }
+  if (event) follow();
+  /** A file is loaded again every now and then; a page of a server when there are news, or when it cannot tell but is
+   *  there: while it is away the last page stays. */
+  function renews(after) {
+    if (!event) return performance.now() > after;
+    if (!heard && performance.now() > after) fetch('/health').then((answer) => { changed = changed || answer.ok; }, () => {});
+    return changed;
+  }
+
+  /** On to the next page; if there may be news, by loading everything again, as the desk has left it. */
   function turn() {
     let to = now + 1;
     for (let i = 0; i < pages.length && stale(pages[to % pages.length]); i++) to++;
     to %= pages.length;
-    if (performance.now() < FRESH) return show(to);
+    if (!renews(FRESH)) return show(to);
     remember(pages[to]);
     location.reload();
   }
@@ -230,7 +252,7 @@
   setInterval(tick, 1000);
   setInterval(() => {
     if (paused) {
-      if (performance.now() > FRESH_PAUSED) remember(pages[now]), location.reload();
+      if (renews(FRESH_PAUSED)) remember(pages[now]), location.reload();
       return;
     }
     left -= STEP;

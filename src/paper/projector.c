@@ -384,14 +384,17 @@ static bool discipline(struct hall *h) {
     return true;
 }
 
-/* Only this very script may run, and nothing is fetched from anywhere. */
+/* Only this very script may run. It fetches nothing; on a server it hears when something changes.
+ */
 static void policy(struct hall *h, const struct embedded *script) {
     static const char letters[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     uint8_t sum[DIGEST_SIZE + 1] = {0};
     digest(script->text, script->len, sum);
     raw(h, "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-           "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; script-src 'sha256-");
+           "style-src 'unsafe-inline'; connect-src 'self' ws: wss:; base-uri 'none'; form-action "
+           "'none'; "
+           "script-src 'sha256-");
     for (int i = 0; i < DIGEST_SIZE; i += 3) {
         uint32_t three = (uint32_t)sum[i] << 16 | (uint32_t)sum[i + 1] << 8 |
                          (i + 2 < DIGEST_SIZE ? sum[i + 2] : 0u);
@@ -411,7 +414,8 @@ static void head(struct hall *h, const struct embedded *style, const struct embe
     raw(h, "</title>\n<style>\n"), raw(h, style->text), raw(h, "</style>\n");
     raw(h, "<noscript><style>section { display: block !important } footer { position: static }"
            " html, body { overflow: auto; height: auto }</style></noscript>\n</head>\n");
-    raw(h, "<body data-late=\""), say(h, "paper.overdue");
+    raw(h, "<body data-line=\""), number(h, h->c->lines);
+    raw(h, "\" data-late=\""), say(h, "paper.overdue");
     raw(h, "\" data-soon=\""), say(h, "paper.short");
     raw(h, "\" data-paused=\""), say(h, "paper.hall.paused");
     raw(h, "\" data-keys=\"");

@@ -40,8 +40,16 @@ struct docket {
     size_t kept_bytes;
 };
 
+enum { SCREENS = 4 };
+struct screen {
+    char tag[PACK_TAG];
+    struct jot gzip;
+};
+
 struct dockets {
     struct store *reader;
+    struct screen screen[SCREENS];
+    unsigned next_screen;
     struct docket *table[TABLE];
     struct arena work;
     char *room;
@@ -93,6 +101,7 @@ void dockets_close(struct dockets *all) {
             next = k->next;
             free_docket(k);
         }
+    for (int i = 0; i < SCREENS; i++) jot_free(&all->screen[i].gzip);
     store_close(all->reader);
     free(all->work.at), free(all->room), free(all);
 }
@@ -523,14 +532,62 @@ static void do_lines(struct dockets *all, struct docket *k, struct chore *c) {
     jot_free(&plain);
 }
 
+/* The hall's screen shows nothing but what the public may see, and is asked for again and again:
+ * the last ones are kept. NULL: it is to be made. */
+static struct screen *kept_screen(struct dockets *all, const char *tag) {
+    for (int i = 0; i < SCREENS; i++)
+        if (text_same(all->screen[i].tag, tag)) return &all->screen[i];
+    return NULL;
+}
+
+static void keep_screen(struct dockets *all, struct chore *c) {
+    struct screen *s = &all->screen[all->next_screen++ % SCREENS];
+    jot_clear(&s->gzip);
+    pack_gzip(&c->bytes, LEVEL, &s->gzip);
+    memcpy(s->tag, c->tag, sizeof s->tag);
+}
+
+static void do_screen(struct dockets *all, struct docket *k, struct chore *c) {
+    const char *word[CHORE_WORDS];
+    struct jot name = {0}, said[2] = {{0}};
+    struct desk_key public = {.name = "public", .role = BY_PUBLIC};
+    bool packed = c->packed;
+    name_view(k, c, &public, &name, c->tag);
+    jot_free(&name);
+    c->type = "text/html; charset=utf-8";
+    c->packed = false;
+    struct screen *s = kept_screen(all, c->tag);
+    if (text_same(c->known, c->tag)) {
+        c->status = 304;
+        return;
+    }
+    if (!s || !packed) {
+        int words = words_of(c, word);
+        if (!printer_run(k->desk.journal, k->desk.len, word, words, c->english, &c->bytes, said)) {
+            c->error = said[0].len ? "not-found" : "busy";
+            jot_free(&said[0]), jot_free(&said[1]);
+            return;
+        }
+        if (!s) keep_screen(all, c);
+    }
+    c->status = 200;
+    if (!packed) return;
+    s = kept_screen(all, c->tag);
+    jot_clear(&c->bytes);
+    jot_raw(&c->bytes, s->gzip.at, s->gzip.len);
+    c->packed = true;
+}
+
 /* Papers show names: for the desk. Made from what is on disk, and not kept. */
 static void do_print(struct dockets *all, struct docket *k, struct chore *c) {
     const char *word[CHORE_WORDS];
     struct desk_key key;
     struct jot said[2] = {{0}};
     if (!who(k, c, &key)) return;
-    if (key.role > BY_DESK) return refuse_role(all, k, c, "print");
     int words = words_of(c, word);
+    if (text_same(word[0], "projector")) return do_screen(all, k, c);
+    if (key.role > BY_DESK) return refuse_role(all, k, c, "print");
+    c->packed = false;
     if (printer_run(k->desk.journal, k->desk.len, word, words, c->english, &c->bytes, said)) {
         c->status = 200;
         c->type = "application/pdf";

@@ -41,6 +41,8 @@ uint64_t hall_stamp(const struct connection *c);
 
 /* Answers what stands below /api/events; `path` begins behind that. */
 void hall_answer(struct server *s, const struct request *in, const char *path, struct answer *out);
+/* /e/EVENT/projector[/DISCIPLINE]: the hall's screen; false if the address is another one. */
+bool hall_screen(struct server *s, const struct request *in, struct answer *out);
 
 /* The chore of an answer has come back: fills the answer in. False if it has not. */
 bool hall_ready(struct answer *a);

@@ -17,9 +17,8 @@ static int status_of(const char *error) {
     static const struct {
         const char *error;
         int status;
-    } all[] = {{"no-event", 404}, {"bad-key", 401}, {"key-withdrawn", 401},
-               {"damaged", 409},  {"flood", 429},   {"bad-request", 400},
-               {NULL, 503}};
+    } all[] = {{"no-event", 404}, {"bad-key", 401},     {"key-withdrawn", 401}, {"damaged", 409},
+               {"flood", 429},    {"bad-request", 400}, {"not-found", 404},     {NULL, 503}};
     int i = 0;
     while (all[i].error && !text_same(all[i].error, error)) i++;
     return all[i].status;
@@ -62,6 +61,7 @@ bool hall_ready(struct answer *a) {
         a->type = c->type ? c->type : "application/json";
         a->encoding = c->packed && c->status == 200 ? "gzip" : NULL;
         a->etag = c->tag[0] ? c->tag : NULL;
+        a->own_policy = c->type && text_starts(c->type, "text/html");
         a->body = c->bytes.at;
         a->len = c->bytes.len;
     }
@@ -251,6 +251,16 @@ static void read_path(struct chore *c, const char *words, int most) {
     }
 }
 
+/* In which language and how, and what the asker has already. */
+static void read_tag(const struct request *in, struct chore *c) {
+    c->english = text_same(in->query, "in=en");
+    c->packed = http_asks(in, "gzip");
+    struct text known = text_over(c->known, sizeof c->known);
+    const char *tag = in->is.if_none_match;
+    text_take(&tag, "W/");
+    text_add(&known, tag);
+}
+
 /* Words of a path are arguments of the desk, never its options. */
 static void print(struct server *s, const struct request *in, const char *id, const char *words,
                   struct answer *out) {
@@ -261,7 +271,7 @@ static void print(struct server *s, const struct request *in, const char *id, co
         return fail(out, 400, "bad-request", "print");
     }
     read_path(c, words, 4);
-    c->english = text_same(in->query, "in=en");
+    read_tag(in, c);
     hall_ask(s, c, out);
 }
 
@@ -270,12 +280,7 @@ static void view(struct server *s, const struct request *in, const char *id, con
     struct chore *c = chore_new(CHORE_VIEW, id);
     if (!read_key(in, c, out)) return;
     read_path(c, words, 16);
-    c->english = text_same(in->query, "in=en");
-    c->packed = http_asks(in, "gzip");
-    struct text known = text_over(c->known, sizeof c->known);
-    const char *tag = in->is.if_none_match;
-    text_take(&tag, "W/");
-    text_add(&known, tag);
+    read_tag(in, c);
     hall_fill(s, c);
     hall_ask(s, c, out);
 }
@@ -300,6 +305,19 @@ static void answer_who(struct server *s, const struct request *in, const char *i
                        struct answer *out) {
     struct chore *c = chore_new(CHORE_WHO, id);
     if (read_key(in, c, out)) hall_ask(s, c, out);
+}
+
+bool hall_screen(struct server *s, const struct request *in, struct answer *out) {
+    const char *path = in->path;
+    TEXT(id, EVENT_ID);
+    if (!text_take(&path, "/e/")) return false;
+    text_bytes(&id, path, strcspn(path, "/"));
+    path += strcspn(path, "/");
+    if (id.cut || !hall_is_id(id.at) || !text_take(&path, "/")) return false;
+    if (!text_same(path, "projector") && !text_starts(path, "projector/")) return false;
+    out->status = 0; /* until the chore is back */
+    print(s, in, id.at, path, out);
+    return true;
 }
 
 void hall_answer(struct server *s, const struct request *in, const char *path, struct answer *out) {

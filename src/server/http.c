@@ -425,6 +425,7 @@ static void answer_api(struct server *s, const struct request *in, const char *p
 
 static void answer_page(struct server *s, const struct request *in, struct answer *out) {
     if (text_same(in->method, "POST")) return fail(out, 405, "method", NULL);
+    if (hall_screen(s, in, out)) return;
     const struct file *f = files_find(s->settings.web, in->path);
     bool file = text_starts(in->path, "/assets/") || files_type(in->path) != files_unknown;
     if (!f && file) return fail(out, 404, "not-found", NULL); /* "/rules/303/6.4" is a page */

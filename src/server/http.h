@@ -20,6 +20,7 @@ struct answer {
     struct jot own;
     struct paper *paper; /* the body, once it is ready; or NULL */
     struct chore *chore; /* of an event: all of the answer, once it is done; or NULL */
+    bool own_policy;     /* a page that says itself what it may do */
     bool secret;         /* for whoever has the key alone */
     char tag[PACK_TAG];
 };

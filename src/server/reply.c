@@ -162,7 +162,10 @@ void http_head(const struct answer *a, const char *host, bool last, struct jot *
     if (a->status == 426) add(out, "Sec-WebSocket-Version", "13");
     add(out, "X-Content-Type-Options", "nosniff");
     add(out, "Referrer-Policy", "no-referrer");
-    policy(host ? host : "", out);
+    if (a->own_policy)
+        add(out, "Content-Security-Policy", "frame-ancestors 'none'");
+    else
+        policy(host ? host : "", out);
     if (last) add(out, "Connection", "close");
     jot_raw(out, "\r\n", 2);
 }

@@ -78,7 +78,7 @@ async function everything(person, list, desk = false) {
   const ask = async (path, headers) => heard.push([path, bytesOf(await person.get(path, headers))]);
   await ask('');
   await ask('/lines');
-  if (!desk) await ask('/prints/pairings/orzel');
+  if (!desk) for (const print of ['pairings/orzel', 'projector', 'projector/orzel']) await ask(`/prints/${print}`);
   await ask('/lines?from=3', { 'Accept-Encoding': 'gzip' });
   for (const words of list) {
     const path = `/views/${words.map(encodeURIComponent).join('/')}`;

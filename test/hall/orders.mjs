@@ -1,4 +1,5 @@
 // Orders over HTTP: done once, judged again when others wrote, on disk before they are answered.
+import { gunzipSync } from 'node:zlib';
 import { create, newEvent, newPerson, orzel, Person, same, withServer, won } from './event.mjs';
 
 
@@ -128,6 +129,24 @@ export const tests = {
     const referee = await newPerson(o, 'stolik', 'referee');
     for (const who of [referee, new Person(server, o.event)]) same((await who.get('/prints/pairings/orzel')).status, 403, 'not for everybody');
     same((await o.order('note', 'x')).status, 200, 'it goes on');
+  }),
+
+  'the hall\'s screen for everybody: initials, its own policy, nothing again until something changes': withServer(async (server) => {
+    const o = await newEvent(server, '--only', 'orzel');
+    await orzel(o);
+    const screen = (more = '', headers = {}) => server.request('GET', `/e/${o.event}/projector${more}`, undefined, headers);
+    const first = await screen();
+    same([first.status, first.headers['content-type'], first.headers['content-security-policy']], [200, 'text/html; charset=utf-8', "frame-ancestors 'none'"], 'a page');
+    if (!/<section/.test(first.text) || !/script-src 'sha256-/.test(first.text)) throw new Error(first.text.slice(0, 500));
+    if (/Nowak|Anna /.test(first.text)) throw new Error('a full name on the screen');
+    same((await screen('', { 'If-None-Match': first.headers.etag })).status, 304, 'as it was');
+    const packed = await screen('', { 'Accept-Encoding': 'gzip' });
+    same(gunzipSync(packed.bytes).toString().length, first.text.length, 'packed, the same');
+    same((await screen('/orzel')).status, 200, 'one discipline');
+    same((await screen('/bitwa')).status, 404, 'none of this event');
+    same((await server.get('/e/aaaaaaaa/projector')).status, 404, 'no such event');
+    await o.order('note', 'x');
+    same((await screen('', { 'If-None-Match': first.headers.etag })).status, 200, 'after a line it is another one');
   }),
 
   'an organiser erases the event, and nobody else does': withServer(async (server) => {

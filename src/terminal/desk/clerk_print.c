@@ -3,6 +3,7 @@
 #include "terminal/desk/clerk.h"
 #include "paper/page.h"
 #include "paper/print.h"
+#include "paper/projector.h"
 #include "desk/bank.h"
 #include "desk/names.h"
 #include "event/explain.h"
@@ -206,6 +207,23 @@ static int paper(struct job *j) {
     return finish(j);
 }
 
+/* The hall's screen, as the server hands it out; `sedzia desk FILE projector` keeps a file fresh.
+ */
+static int screen(struct job *j) {
+    struct clerk *d = j->d;
+    int discipline;
+    struct text page = clerk_room(16 << 20);
+    if (d->args > 2 && !clerk_discipline(d, d->arg[2], &discipline)) return STATUS_BAD;
+    if (d->args > 2) j->folio.only = d->c->discipline[discipline].key;
+    if (!projector_page(&j->folio, &page)) return clerk_error(d, STATUS_SYSTEM, "clerk.memory", "");
+    if (!d->out) d->out = "projector.html";
+    FILE *f = fopen(d->out, "wb");
+    bool whole = f && fwrite(page.at, 1, page.len, f) == page.len;
+    if (f) whole = !fclose(f) && whole;
+    if (whole) return printf("%s\n", d->out), STATUS_OK;
+    return clerk_error(d, STATUS_SYSTEM, "clerk.cannot-write", d->out);
+}
+
 int clerk_print(struct clerk *d) {
     struct job j = {.d = d};
     const char *what = d->arg[1];
@@ -218,5 +236,6 @@ int clerk_print(struct clerk *d) {
     if (text_same(what, "standings")) return standings(&j);
     if (text_same(what, "diplomas")) return diplomas(&j);
     if (text_same(what, "paper")) return paper(&j);
+    if (text_same(what, "projector")) return screen(&j);
     return clerk_error(d, STATUS_BAD, "clerk.no-print", what);
 }

@@ -75,6 +75,11 @@ export function EventPage({ id, here }: { id: string; here?: boolean }) {
           </span>
         )}
         {hall.here && <span class="small">{h('only-here')}</span>}
+        {!hall.here && desk && (
+          <a class="plain" data-projector target="_blank" rel="noreferrer" href={`/e/${id}/projector?in=${language()}`}>
+            {h('projector')}
+          </a>
+        )}
         {desk && hall.lines && <Takeover hall={hall} />}
       </header>
       {hall.pending.length > 0 && (
