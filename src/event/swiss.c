@@ -12,21 +12,17 @@ enum { SIDES_BIT = 14, APART_BIT = 24, POINTS_BIT = 33, ALLOWED_BIT = 54 };
 enum { MOST_APART = 63, MOST_POINTS = 4095 };
 enum { OLD_APART_BIT = 24, OLD_POINTS_BIT = 32, OLD_ALLOWED_BIT = 53 };
 
+/* A field with the working memory of its round. */
 struct view {
-    const struct contest *c;
-    int n;
-    int *player; /* entrant of vertex i; the last vertex may be the bye */
-    struct tally *tally;
+    const struct swiss_field *f;
+    int n; /* vertices: the players, and the bye if they are odd */
     int64_t *weight;
-    struct seed seed;
     uint32_t roll;
 };
 
-static bool is_old(const struct view *v) { return v->c->version < 2; }
-
 static int64_t apart(const struct view *v, int a, int b) {
     int64_t by = a > b ? a - b : b - a;
-    if (is_old(v)) {
+    if (v->f->old) {
         if (by > MOST_APART) by = MOST_APART;
         return by * by << OLD_POINTS_BIT;
     }
@@ -36,9 +32,11 @@ static int64_t apart(const struct view *v, int a, int b) {
 static int most_three(int n) { return n < 3 ? n : 3; }
 
 static int64_t cost(struct view *v, int a, int b) {
-    const struct tally *s = &v->tally[a], *t = &v->tally[b];
+    const struct swiss_field *f = v->f;
+    const struct swiss_player *s = &f->player[a], *t = &f->player[b];
     int64_t sum = apart(v, s->points, t->points);
-    if (swiss_apart(v->c, a, b)) sum += (int64_t)1 << (is_old(v) ? OLD_APART_BIT : APART_BIT);
+    if (f->apart && f->apart(f->context, a, b))
+        sum += (int64_t)1 << (f->old ? OLD_APART_BIT : APART_BIT);
     if (s->sides > 0 && t->sides > 0)
         sum += (int64_t)most_three(s->sides < t->sides ? s->sides : t->sides) << SIDES_BIT;
     if (s->sides < 0 && t->sides < 0)
@@ -47,8 +45,8 @@ static int64_t cost(struct view *v, int a, int b) {
 }
 
 static void set_weight(struct view *v, int i, int j, int64_t worth) {
-    int64_t lot = dice_roll(&v->seed, v->roll++, 64);
-    int64_t allowed = (int64_t)1 << (is_old(v) ? OLD_ALLOWED_BIT : ALLOWED_BIT);
+    int64_t lot = dice_roll(&v->f->seed, v->roll++, 64);
+    int64_t allowed = (int64_t)1 << (v->f->old ? OLD_ALLOWED_BIT : ALLOWED_BIT);
     v->weight[i * v->n + j] = v->weight[j * v->n + i] = allowed - worth - lot;
 }
 
@@ -56,64 +54,118 @@ static void set_weight(struct view *v, int i, int j, int64_t worth) {
 static void add_bye(struct view *v) {
     int fewest = MAX_ENTRANTS, lowest = 1 << 20, last = v->n - 1;
     for (int i = 0; i < last; i++) {
-        const struct tally *t = &v->tally[v->player[i]];
+        const struct swiss_player *t = &v->f->player[i];
         if (t->byes < fewest) fewest = t->byes;
         if (t->points < lowest) lowest = t->points;
     }
     for (int i = 0; i < last; i++) {
-        const struct tally *t = &v->tally[v->player[i]];
+        const struct swiss_player *t = &v->f->player[i];
         if (t->byes == fewest) set_weight(v, i, last, apart(v, t->points, lowest));
     }
 }
 
-static void add_pairs(struct view *v, int players) {
+bool swiss_solve(const struct swiss_field *f, struct arena *memory, int *mate, int *bye) {
+    int players = f->players, n = players + players % 2;
+    struct view v = {.f = f, .n = n};
+    v.weight = arena_take(memory, (size_t)n * (size_t)n * sizeof *v.weight);
+    int *found = arena_take(memory, (size_t)n * sizeof(int));
+    if (!v.weight || !found || n > MATCHING_MAX) return false;
     for (int i = 0; i < players; i++)
-        for (int j = 0; j < i; j++) set_weight(v, i, j, cost(v, v->player[i], v->player[j]));
-}
-
-static void forbid_repeats(struct view *v, int stage, const int *vertex) {
-    for (int m = -1; (m = stage_next(v->c, stage, m)) >= 0;) {
-        const struct meeting *it = &v->c->match[m];
-        if (it->cancelled) continue;
-        int i = vertex[it->entrant[0]], j = vertex[it->entrant[1]];
-        if (i >= 0 && j >= 0) v->weight[i * v->n + j] = v->weight[j * v->n + i] = 0;
+        for (int j = 0; j < i; j++) set_weight(&v, i, j, cost(&v, i, j));
+    for (int k = 0; k < f->meetings; k++) {
+        int i = f->met[k][0], j = f->met[k][1];
+        v.weight[i * n + j] = v.weight[j * n + i] = 0;
     }
+    if (players % 2) add_bye(&v);
+    if (!matching_solve(memory, n, v.weight, found)) return false;
+    *bye = players % 2 ? found[players] : -1;
+    bool complete = true;
+    for (int i = 0; i < players; i++) {
+        complete = complete && found[i] >= 0;
+        mate[i] = found[i] < players ? found[i] : -1;
+    }
+    return complete;
 }
 
-static bool solve(struct view *v, int stage, struct arena *memory, int *mate, int *bye) {
-    const struct contest *c = v->c;
+/* ---------------------------------------------------------------- a stage of a contest */
+
+/* Who of the contest is in the field: entrant of player i, and player of entrant e, or -1. */
+struct roll_call {
+    const struct contest *c;
+    int *entrant, *player;
+};
+
+static bool are_apart(const void *context, int a, int b) {
+    const struct roll_call *r = context;
+    return swiss_apart(r->c, r->entrant[a], r->entrant[b]);
+}
+
+static int call(struct roll_call *r, int stage) {
+    const struct contest *c = r->c;
     const struct group *field = &c->stage[stage].group[0];
-    size_t all = (size_t)c->entrants, players = 0;
-    int *vertex = arena_take(memory, all * sizeof(int)), *found;
-    v->player = arena_take(memory, (size_t)field->members * sizeof(int) + sizeof(int));
-    v->tally = arena_take(memory, all * sizeof *v->tally);
-    if (!vertex || !v->player || !v->tally) return false;
-    tally_stage(c, stage, v->tally);
-    for (int e = 0; e < c->entrants; e++) vertex[e] = mate[e] = -1;
+    int players = 0;
+    for (int e = 0; e < c->entrants; e++) r->player[e] = -1;
     for (int i = 0; i < field->members; i++) {
         int e = field->member[i];
         if (c->entrant[e].status != TAKES_PART ||
             stage_rests(c, stage, c->stage[stage].paired + 1, e))
             continue;
-        vertex[e] = (int)players;
-        v->player[players++] = e;
+        r->player[e] = players;
+        r->entrant[players++] = e;
     }
-    size_t n = players + players % 2;
-    v->n = (int)n;
-    v->weight = arena_take(memory, n * n * sizeof *v->weight);
-    found = arena_take(memory, n * sizeof(int));
-    if (!v->weight || !found || n > MATCHING_MAX) return false;
-    add_pairs(v, (int)players);
-    forbid_repeats(v, stage, vertex);
-    if (players % 2) add_bye(v);
-    if (!matching_solve(memory, v->n, v->weight, found)) return false;
-    *bye = players % 2 && found[players] >= 0 ? v->player[found[players]] : -1;
-    bool complete = true;
-    for (size_t i = 0; i < players; i++) {
-        complete = complete && found[i] >= 0;
-        if (found[i] >= 0 && found[i] < (int)players) mate[v->player[i]] = v->player[found[i]];
+    return players;
+}
+
+static int count_matches(const struct contest *c, int stage) {
+    int n = 0;
+    for (int m = -1; (m = stage_next(c, stage, m)) >= 0;) n++;
+    return n;
+}
+
+static int meetings(const struct roll_call *r, int stage, int (*met)[2]) {
+    int n = 0;
+    for (int m = -1; (m = stage_next(r->c, stage, m)) >= 0;) {
+        const struct meeting *it = &r->c->match[m];
+        if (it->cancelled) continue;
+        int i = r->player[it->entrant[0]], j = r->player[it->entrant[1]];
+        if (i < 0 || j < 0) continue;
+        met[n][0] = i;
+        met[n++][1] = j;
     }
-    return complete;
+    return n;
+}
+
+static bool solve(const struct contest *c, int stage, struct seed seed, struct arena *memory,
+                  int *mate, int *bye) {
+    size_t all = (size_t)c->entrants, members = (size_t)c->stage[stage].group[0].members;
+    struct roll_call r = {.c = c};
+    r.player = arena_take(memory, all * sizeof(int));
+    r.entrant = arena_take(memory, (members + 1) * sizeof(int));
+    struct tally *tally = arena_take(memory, all * sizeof *tally);
+    struct swiss_player *player = arena_take(memory, (members + 1) * sizeof *player);
+    int *found = arena_take(memory, (members + 1) * sizeof(int));
+    int(*met)[2] = arena_take(memory, ((size_t)count_matches(c, stage) + 1) * sizeof *met);
+    if (!r.player || !r.entrant || !tally || !player || !found || !met) return false;
+    struct swiss_field f = {.player = player,
+                            .met = met,
+                            .apart = are_apart,
+                            .context = &r,
+                            .seed = seed,
+                            .old = c->version < 2};
+    tally_stage(c, stage, tally);
+    f.players = call(&r, stage);
+    for (int i = 0; i < f.players; i++) {
+        const struct tally *t = &tally[r.entrant[i]];
+        player[i] = (struct swiss_player){t->points, t->sides, t->byes};
+    }
+    f.meetings = meetings(&r, stage, met);
+    for (int e = 0; e < c->entrants; e++) mate[e] = -1;
+    bool complete = swiss_solve(&f, memory, found, bye);
+    if (!complete) return false;
+    if (*bye >= 0) *bye = r.entrant[*bye];
+    for (int i = 0; i < f.players; i++)
+        if (found[i] >= 0) mate[r.entrant[i]] = r.entrant[found[i]];
+    return true;
 }
 
 bool swiss_round(const struct contest *c, int stage, struct arena *memory, int *mate, int *bye,
@@ -121,9 +173,9 @@ bool swiss_round(const struct contest *c, int stage, struct arena *memory, int *
     TEXT(purpose, 32);
     text_add(&purpose, "swiss ");
     text_int(&purpose, c->stage[stage].paired + 1);
-    struct view v = {.c = c, .seed = stage_seed(c->stage[stage].seed, purpose.at)};
+    struct seed seed = stage_seed(c->stage[stage].seed, purpose.at);
     size_t before = memory->used;
-    bool ok = solve(&v, stage, memory, mate, bye);
+    bool ok = solve(c, stage, seed, memory, mate, bye);
     memory->used = before;
     return ok || words_refuse(no, "event/5.3", "swiss-exhausted", "");
 }

@@ -6,7 +6,24 @@
 #ifndef SWISS_H
 #define SWISS_H
 
+#include "base/dice.h"
 #include "event/contest.h"
+
+/* The rule itself, for whoever keeps players otherwise than in a contest. */
+struct swiss_player {
+    int points, sides, byes; /* sides: first sides less second sides */
+};
+struct swiss_field {
+    int players, meetings;
+    const struct swiss_player *player;
+    int (*met)[2];                                    /* who has met whom */
+    bool (*apart)(const void *context, int a, int b); /* should rather not meet; or NULL */
+    const void *context;
+    struct seed seed;
+    bool old; /* by the first version of the file */
+};
+/* mate[i]: the opponent of player i or -1, *bye who is free or -1. False: no such pairing. */
+bool swiss_solve(const struct swiss_field *f, struct arena *memory, int *mate, int *bye);
 
 /* Pairs everybody who takes part: mate[e] is the opponent of entrant e, or -1; *bye is who is
  * free, or -1. False if no such pairing exists (or the arena is too small). */
