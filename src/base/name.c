@@ -70,4 +70,7 @@ const char *name_fault_word(enum name_fault fault) {
     return words[fault];
 }
 
-int name_most(enum name_kind kind) { return kind == NAME_OF_PERSON ? NAME_LETTERS : WORDS_LETTERS; }
+int name_most(enum name_kind kind) {
+    static const int most[NAME_KINDS] = {NAME_LETTERS, WORDS_LETTERS, MESSAGE_LETTERS};
+    return most[kind];
+}

@@ -2,16 +2,17 @@
  *
  * Short, and only what can be seen: letters of the Latin script (Polish and its neighbours, all
  * accents) or of the Cyrillic, digits, single blanks, and the signs - ' . between them; words for
- * the dice may also hold , ! ? : ( ). Not two scripts in one text, so that nobody writes another's
- * name in letters that only look the same. Nothing invisible, nothing that turns the direction of
- * writing, no pictures. Server and page ask here, so both say the same. */
+ * the dice, and what a teacher tells the class, may also hold , ! ? : ( ). Not two scripts in one
+ * text, so that nobody writes another's name in letters that only look the same. Nothing invisible,
+ * nothing that turns the direction of writing, no pictures. Server and page ask here, so both say
+ * the same. */
 #ifndef NAME_H
 #define NAME_H
 
 #include "base/text.h"
 
-enum name_kind { NAME_OF_PERSON, NAME_OF_WORDS, NAME_KINDS };
-enum { NAME_LETTERS = 24, WORDS_LETTERS = 40, NAME_SIZE = 128 };
+enum name_kind { NAME_OF_PERSON, NAME_OF_WORDS, NAME_OF_MESSAGE, NAME_KINDS };
+enum { NAME_LETTERS = 24, WORDS_LETTERS = 40, MESSAGE_LETTERS = 100, NAME_SIZE = 320 };
 
 enum name_fault { NAME_GOOD, NAME_LONG, NAME_SIGN, NAME_MIXED, NAME_NO_LETTER, NAME_FAULTS };
 

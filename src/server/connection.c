@@ -2,6 +2,7 @@
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/pack.h"
+#include "server/school.h"
 #include "server/server.h"
 #include <stdlib.h>
 #include <string.h>
@@ -50,6 +51,7 @@ static void first_changed(struct connection *c) {
 void connection_leave(struct connection *c) {
     struct room *r = c->room;
     hall_leave(c);
+    school_leave(c);
     if (!r) return;
     int64_t now = server_now(c->server);
     c->room = NULL;
@@ -102,7 +104,10 @@ void connection_send(struct connection *c, const char *text, size_t len) {
     if (!m) abort();
     m->packed = packed.len > 0;
     m->next = NULL;
-    m->stamp = c->room ? c->room->stamp : c->follower ? hall_stamp(c) : 0;
+    m->stamp = c->room       ? c->room->stamp
+               : c->follower ? hall_stamp(c)
+               : c->attendee ? school_stamp(c)
+                             : 0;
     m->len = len;
     memcpy(m->room + MESSAGE_PRE, text, len);
     *c->last = m;

@@ -37,6 +37,29 @@ static void is_class(void *context, const char *text, size_t len) {
     b->class = first > size && !memcmp(text + first - size, level, size);
 }
 
+/* Lines "table ROOM …" of a class name its rooms. */
+static void rooms_of(void *context, const char *text, size_t len) {
+    enum { ROOM = 8 };
+    for (const char *at = text, *end = text + len, *stop; at < end; at = stop + 1) {
+        stop = memchr(at, '\n', (size_t)(end - at));
+        if (!stop) return;
+        const char *room = at;
+        TEXT(name, STORE_NAME);
+        if (!text_take(&room, "table ") || stop - room < ROOM) continue;
+        text_add(&name, "room/");
+        text_bytes(&name, room, ROOM);
+        add(context, name.at);
+    }
+}
+
+/* A class with all its rooms; *last is 0 if there is none of that name. */
+static bool add_class(struct store *s, const char *name, struct erase_list *out, int64_t *last,
+                      struct text *err) {
+    if (!store_read(s, name, 0, rooms_of, out, last, err)) return false;
+    if (*last) add(out, name);
+    return true;
+}
+
 bool erase_find_old(struct store *s, const struct erase_before *before, struct erase_list *out,
                     struct text *err) {
     struct old rooms = {out, before->rooms}, events = {out, before->events};
@@ -54,6 +77,12 @@ bool erase_find_old(struct store *s, const struct erase_before *before, struct e
         good = store_read(s, younger.at[i], 0, is_class, &begins, &last, err);
         if (begins.class) add(out, younger.at[i]);
     }
+    erase_forget(&younger);
+    struct old lessons = {&younger, before->lessons};
+    good = good && store_list(s, "class/", if_old, &lessons, err);
+    int64_t last;
+    for (size_t i = 0; good && i < younger.len; i++)
+        good = add_class(s, younger.at[i], out, &last, err);
     erase_forget(&younger);
     return good;
 }
@@ -94,6 +123,11 @@ bool erase_find(struct store *s, const char *what, struct erase_list *out, struc
     text_add(&name, what);
     if (!name.cut && !store_read(s, name.at, 0, look, &search, &last, err)) return false;
     if (last && !name.cut) return add(out, name.at), true;
+    text_clear(&name);
+    text_add(&name, "class/");
+    text_add(&name, what);
+    if (!name.cut && !add_class(s, name.at, out, &last, err)) return false;
+    if (last && !name.cut) return true;
     bool good = store_list(s, "room/", any, &rooms, err);
     for (size_t i = 0; good && i < rooms.len; i++) {
         search.found = false;

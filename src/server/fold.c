@@ -110,6 +110,7 @@ static bool line(struct fold *f, char *s) {
     if (!r->game) return fail(f, "record.room-game", s);
     if (text_same(s, "from")) return keep(r->from, sizeof r->from, rest), true;
     if (text_same(s, "seed")) return dice_read(rest, &r->seed) || fail(f, "record.not-seed", "");
+    if (text_same(s, "of")) return keep(r->of, sizeof r->of, rest), true;
     if (text_same(s, "following")) return keep(r->following, ROOM_ID, rest), true;
     if (text_same(s, "clock")) return clock_set(r, rest), r->clock.kind || fail(f, s, rest);
     if (text_same(s, "used")) return clock_fold(r, rest) || fail(f, s, rest);

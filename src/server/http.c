@@ -6,6 +6,7 @@
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/qr.h"
+#include "server/school.h"
 #include "server/state.h"
 #include "server/steps.h"
 #include "server/wire.h"
@@ -403,6 +404,7 @@ static void answer_room(struct server *s, const struct request *in, const char *
 static void answer_api(struct server *s, const struct request *in, const char *path,
                        struct answer *out) {
     const char *room = in->query;
+    if (text_take(&path, "classes")) return school_answer(s, in, path, out);
     if (text_take(&path, "events")) return hall_answer(s, in, path, out);
     if (text_same(path, "rooms")) {
         if (!text_same(in->method, "POST")) return fail(out, 405, "method", NULL);

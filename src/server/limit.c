@@ -8,8 +8,8 @@
 static const struct {
     int64_t burst, every;
 } limits[LIMIT_KINDS] = {
-    [LIMIT_REQUEST] = {6000, 2}, [LIMIT_ROOM] = {300, 2000},   [LIMIT_KEY] = {10, 6000},
-    [LIMIT_MESSAGE] = {60, 66},  [LIMIT_CHATTER] = {20, 4000},
+    [LIMIT_REQUEST] = {6000, 2}, [LIMIT_ROOM] = {300, 2000}, [LIMIT_KEY] = {10, 6000},
+    [LIMIT_CODE] = {60, 1000},   [LIMIT_MESSAGE] = {60, 66}, [LIMIT_CHATTER] = {20, 4000},
 };
 
 int64_t limit_wait(const struct bucket *b, enum limit_kind kind, int64_t now) {

@@ -16,6 +16,7 @@ enum limit_kind {
     LIMIT_REQUEST, /* of an address: HTTP requests and new WebSockets */
     LIMIT_ROOM,    /* of an address: new rooms */
     LIMIT_KEY,     /* of a room: keys that open nothing */
+    LIMIT_CODE,    /* of an address: codes of classes that are not there */
     LIMIT_MESSAGE, /* of a connection */
     LIMIT_CHATTER, /* of a seat: what is written down and is no move */
     LIMIT_KINDS

@@ -397,7 +397,8 @@ static void tick_socket(struct line *l, int64_t now) {
     bool waits = connection_next(c) || l->out.len;
     if (!waits) l->moved = now;
     if (l->moved + STUCK < now || l->heard + SILENCE < now) return die(l);
-    if (!c->room && !c->follower && c->opened + FIRST < now && !c->closing) {
+    bool came = c->room || c->follower || c->attendee;
+    if (!came && c->opened + FIRST < now && !c->closing) {
         connection_send(c, idle, sizeof idle - 1);
         c->closing = true;
         l->all->stir(l);

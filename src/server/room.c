@@ -147,6 +147,11 @@ void room_encounter(struct room *r, const char *first, const char *result) {
     room_note(r, "encounter", NOBODY, words.at);
 }
 
+void room_belong(struct room *r, const char *whose) {
+    copy(r->of, sizeof r->of, whose);
+    room_note(r, "of", NOBODY, whose);
+}
+
 void room_bot(struct room *r, int seat, int level) {
     char digit[2] = {(char)('0' + level), 0};
     r->seat[seat].bot = level;

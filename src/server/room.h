@@ -16,6 +16,7 @@
  *     rematch raf, following ID       wants another game; where it is
  *     clock 900+10 lose, used …       thinking time: clock.h
  *     encounter 1, … 2 ID RESULT      first or return game; where and how the first ended
+ *     of class krbwtz                 whose table it is: school.h
  *     said raf hello
  *
  * Rooms of format 1 had no keys and codes: two tokens came from the server's own secret. The
@@ -34,7 +35,8 @@
 #include "server/limit.h"
 #include "server/seats.h"
 
-enum { ROOM_ID = 9, VIEWERS = 3, ROOM_ASKS = 20 /* … to take a move back, of a side in a game */ };
+/* ROOM_ASKS: how often a side may ask to take a move back. */
+enum { ROOM_ID = 9, ROOM_OF = 48, VIEWERS = 3, ROOM_ASKS = 20 };
 enum phase { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER };
 
 struct connection;
@@ -44,8 +46,8 @@ struct room_seat {
     bool sat, rematch, keyed, came; /* came: since this room is in memory */
     struct key_hash key;
     char name[RECORD_TAG], words[RECORD_TAG];
-    uint64_t last; /* the highest number of a message of his that is done */
-    int asks;      /* how often he has asked to take a move back */
+    uint64_t last;     /* the highest number of a message of his that is done */
+    int asks, refused; /* … to take a move back; moves a rule refused since the last good one */
     struct connection *connection;
     struct bucket chatter; /* of what he says beside playing */
     int64_t absent_since;
@@ -67,11 +69,12 @@ struct room {
     bool old;            /* of format 1 */
     struct match *match; /* NULL while waiting */
     size_t saved;        /* bytes of the record that are in the journal */
-    uint32_t step;       /* how many steps there were */
+    uint32_t step, wall; /* how many steps there were; what of it the teacher was shown */
     bool away, late;     /* ended by absence, by time */
+    bool told;           /* … and whose table it is knows that */
     struct clock clock;
-    int asked; /* who wants to undo, or NOBODY */
-    char following[ROOM_ID];
+    int asked;                                    /* who wants to undo, or NOBODY */
+    char following[ROOM_ID], of[ROOM_OF];         /* of: whose table it is, or "" */
     int encounter;                                /* 1, 2: which game of one; 0: a game by itself */
     char first[ROOM_ID], before[FRIENDLY_RESULT]; /* the return game's: the first one's */
 
@@ -95,8 +98,7 @@ struct denial {
     int64_t wait;       /* milliseconds, or 0 */
 };
 
-/* A new room on the game's standard board, or on the board in `board_text` if not NULL. NULL,
- * with the reason in err, if board or position are no good. */
+/* A new room on the board in `board_text`, or on the standard one. NULL, with the reason in err. */
 struct room *room_open(const char *id, const struct game *game, const char *board_text,
                        const char *from, const struct seed *seed, struct text *err);
 /* The room as its journal tells it (fold.c). */
@@ -105,13 +107,12 @@ void room_free(struct room *r);
 
 enum phase room_phase(const struct room *r);
 int room_turn(const struct room *r); /* seat to act, or NOBODY */
-
 void room_bot(struct room *r, int seat, int level);
 /* Makes it the first game of an encounter, or the return game after `first`. */
 void room_encounter(struct room *r, const char *first, const char *result);
+void room_belong(struct room *r, const char *whose);
 void room_name(struct room *r, int seat, const char *name);
-/* Takes a seat for the first time; begins the match when both have. An empty name leaves the one
- * that was given before. */
+/* Takes a seat for the first time; begins the match when both have. Empty: keeps his name. */
 void room_sit(struct room *r, int seat, const char *name, const char *words, const char *date);
 
 /* Actions of a seat; true, or false with the refusal. */
@@ -132,7 +133,6 @@ int64_t room_claim_wait(const struct room *r, int seat, int64_t now, int64_t awa
 
 /* Judges a move without playing it. False: it cannot be read. */
 bool room_judge(const struct room *r, const char *words, struct verdict *v);
-
 /* Brings the new lines of the record into `lines` and steps the clock to `now`. */
 void room_gather(struct room *r);
 void room_tick(struct room *r, int64_t now);

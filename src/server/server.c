@@ -1,6 +1,7 @@
 #include "server/server.h"
 #include "server/hall.h"
 #include "server/log.h"
+#include "server/school.h"
 #include "server/state.h"
 #include <jansson.h>
 #include <sodium.h>
@@ -45,7 +46,7 @@ static void wake(void *context) {
     if (write(s->bell, &one, sizeof one) < 0) return; /* it rings already */
 }
 
-enum { KEEP_CLASS = 30 }; /* days an event of a class is kept at most */
+enum { KEEP_CLASS = 30 }; /* days a class, or an event of one, is kept at most */
 
 /* What has been kept long enough goes. */
 static void expire(struct server *s) {
@@ -55,8 +56,9 @@ static void expire(struct server *s) {
     int64_t classes = events && events < KEEP_CLASS ? events : KEEP_CLASS;
     struct erase_before before = {.rooms = rooms ? now - rooms * day : 0,
                                   .events = events ? now - events * day : 0,
-                                  .classes = events ? now - classes * day : 0};
-    if (rooms || events) writer_expire(s->writer, &before);
+                                  .classes = events ? now - classes * day : 0,
+                                  .lessons = now - KEEP_CLASS * day};
+    writer_expire(s->writer, &before);
 }
 
 struct gathered {
@@ -95,7 +97,8 @@ bool server_start(struct server *s, const struct settings *settings, struct stor
     s->workers = workers_start(settings->workers, wake, s);
     s->scribe = scribe_start(wake, s);
     s->hall = hall_start(store, wake, s, err);
-    if (!s->limits || !s->writer || !s->workers || !s->scribe || !s->hall) {
+    s->school = school_start();
+    if (!s->limits || !s->school || !s->writer || !s->workers || !s->scribe || !s->hall) {
         return fault_set(err, "system.memory", NULL);
     }
     expire(s);
@@ -107,6 +110,7 @@ void server_stop(struct server *s) {
     workers_stop(s->workers);
     scribe_stop(s->scribe);
     hall_stop(s->hall);
+    school_stop(s->school);
     writer_stop(s->writer);
     store_close(s->reader);
     store_close(s->appender);
@@ -187,6 +191,10 @@ static struct room *find(struct server *s, const char *id) {
     return r;
 }
 
+struct room *server_find(struct server *s, const char *id) {
+    return find(s, id);
+}
+
 /* NULL with err empty: there is no such stream. */
 static struct room *fold(struct server *s, const char *id, struct text *err) {
     char name[STORE_NAME];
@@ -259,6 +267,27 @@ struct room *server_open_room(struct server *s, struct opening *o, struct text *
     return r;
 }
 
+struct room *server_seat(struct server *s, const struct seating *w) {
+    TEXT(err, 256);
+    char date[16];
+    int side = w->key[SEAT_A] ? SEAT_A : SEAT_B;
+    bool bot = !w->key[SEAT_A] || !w->key[SEAT_B];
+    struct opening o = {.game = w->game, .side = side, .bot = bot ? w->level : 0};
+    struct room *r = new_room(s, &o, &err);
+    if (!r) return NULL;
+    room_belong(r, w->of);
+    if (w->encounter) room_encounter(r, NULL, NULL);
+    server_date(s, date);
+    for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
+        if (!w->key[seat]) continue;
+        seats_key(r, seat, w->key[seat]);
+        room_sit(r, seat, w->name[seat], "", date);
+    }
+    server_commit(s, r);
+    server_cast(s, r);
+    return r;
+}
+
 bool server_invite(struct server *s, struct room *r, int seat, char code[CODE], struct denial *no) {
     uint8_t random[16];
     server_random(s, random, sizeof random);
@@ -273,6 +302,9 @@ void server_commit(struct server *s, struct room *r) {
     if (!r->lines.len) return;
     stream_name(r->id, name);
     r->stamp = writer_add(s->writer, name, r->version++, r->lines.at, r->lines.len);
+    if (!r->of[0] || r->told || room_phase(r) != PHASE_OVER) return;
+    r->told = true;
+    school_over(s, r); /* later than the game it tells of */
 }
 
 /* ---------------------------------------------------------------- telling people */
@@ -365,6 +397,7 @@ static struct room *open_following(struct server *s, struct room *r) {
     struct room *next = new_room(s, &o, &err);
     server_date(s, date);
     if (next && r->encounter) continue_encounter(r, next);
+    if (next && r->of[0]) room_belong(next, r->of);
     for (int old = SEAT_A; next && old <= SEAT_B; old++) {
         int seat = old == SEAT_A ? SEAT_B : SEAT_A;
         if (r->seat[old].bot) continue;
@@ -384,6 +417,7 @@ void server_rematch(struct server *s, struct room *r) {
     room_follow(r, next->id);
     server_commit(s, next);
     server_commit(s, r); /* later than the room it names */
+    if (r->of[0]) school_followed(s, r, next);
     server_cast(s, next);
     struct jot j = {0};
     for (int i = 0; i < 2; i++) {
@@ -421,6 +455,7 @@ static void lost(void *context, const char *stream, enum writer_loss why) {
     static const char *const words[] = {"failed", "refused", "damaged", "erased"};
     struct server *s = context;
     if (text_take(&stream, "event/")) return hall_lost(s, stream, why);
+    if (text_take(&stream, "class/")) return school_lost(s, stream, why);
     struct room *r = text_take(&stream, "room/") ? find(s, stream) : NULL;
     if (!r) return;
     const char *bye = why == WRITER_REFUSED ? moved : why == WRITER_ERASED ? gone : busy;
@@ -511,12 +546,14 @@ void server_sweep(struct server *s) {
             if (idle(s, r, now)) remove_room(s, r);
         }
     hall_sweep(s);
+    school_sweep(s);
     if (now - s->expired >= (s->connections ? DAY : QUIET_DAY)) expire(s);
 }
 
 void server_clocks(struct server *s) {
     int64_t now = server_now(s);
     hall_tick(s);
+    school_tick(s);
     if (s->down) return; /* nobody loses because nothing can be written */
     for (int i = 0; i < ROOMS_TABLE; i++)
         for (struct room *r = s->rooms[i]; r; r = r->next) {

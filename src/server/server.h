@@ -12,6 +12,7 @@
 #ifndef SERVER_H
 #define SERVER_H
 
+#include "server/connection.h"
 #include "server/scribe.h"
 #include "server/limit.h"
 #include "server/room.h"
@@ -19,7 +20,7 @@
 #include "server/writer.h"
 
 /* BUSY_WAIT: seconds until a busy server may be asked again. */
-enum { BUSY_WAIT = 2, ROOMS_TABLE = 4096, MESSAGE_PRE = 32, QUEUE_MOST = 4 << 20, ADDRESSES = 8 };
+enum { BUSY_WAIT = 2, ROOMS_TABLE = 4096, ADDRESSES = 8 };
 
 struct settings {
     const char *store;  /* address of the store */
@@ -29,35 +30,11 @@ struct settings {
     int port;
     bool port_given, limits, proxy, qr;
     int away, keep, keep_events; /* seconds until a claim; days until a room, an event goes, or 0 */
-    int workers;    /* threads of the bots */
-    uint64_t fixed; /* not 0: nothing is random and no clock runs, for tests */
+    int workers;                 /* threads of the bots */
+    uint64_t fixed;              /* not 0: nothing is random and no clock runs, for tests */
     const char *log;
     int log_level;
     const char *backup, *erase; /* write a copy there; remove this; and end */
-};
-
-struct message {
-    struct message *next;
-    uint64_t stamp;
-    size_t len;
-    bool packed; /* pack.h */
-    char room[]; /* MESSAGE_PRE bytes free, then the text */
-};
-
-struct connection {
-    struct server *server;
-    struct connection *before, *after, *next_watcher;
-    struct connection *next_waiting, **waits; /* for the disk; NULL: not */
-    struct room *room;
-    struct follower *follower; /* of an event: hall.h */
-    int viewer;                /* SEAT_A, SEAT_B, PUBLIC */
-    bool closing, packs;       /* packs: takes packed messages */
-    char address[LIMIT_ADDRESS];
-    struct bucket patience;
-    int bad, floods;
-    int64_t opened;
-    struct message *first, **last;
-    size_t queued;
 };
 
 struct server {
@@ -67,6 +44,7 @@ struct server {
     struct workers *workers;
     struct scribe *scribe;
     struct hall *hall;
+    struct school *school;
     struct limit_table *limits;
     struct room *rooms[ROOMS_TABLE], *gone; /* gone: forgotten, but a bot still thinks there */
     struct connection *connections, *waiting;
@@ -110,6 +88,19 @@ struct opening {
 };
 struct room *server_open_room(struct server *s, struct opening *o, struct text *err);
 
+/* A room in which everybody sits already: it begins at once. */
+struct seating {
+    const struct game *game;
+    const struct key_hash *key[2]; /* NULL: a bot */
+    const char *name[2];
+    int level; /* of the bot */
+    bool encounter;
+    const char *of; /* whose table it is */
+};
+struct room *server_seat(struct server *s, const struct seating *w);
+/* The room if it is in memory, or NULL. */
+struct room *server_find(struct server *s, const char *id);
+
 /* A new code for the room's free seat, in place of any older; or the refusal. */
 bool server_invite(struct server *s, struct room *r, int seat, char code[CODE], struct denial *no);
 
@@ -128,21 +119,6 @@ void server_clocks(struct server *s);
 
 /* Says goodbye to everybody: the connections close when they have read it. */
 void server_farewell(struct server *s);
-
-/* Connections. The message is copied; it waits for the room's stamp. */
-void connection_open(struct server *s, struct connection *c, const char *address);
-void connection_close(struct connection *c);
-/* Takes it out of its room: it is told nothing more, and the room knows it no longer. A room is
- * never freed while a connection points at it: leaving is the only way out. */
-void connection_leave(struct connection *c);
-void connection_send(struct connection *c, const char *text, size_t len);
-/* Sends it away with these last words: what is not on disk it must not hear. */
-void connection_dismiss(struct connection *c, const char *text, size_t len);
-/* A batch is on disk: whoever waited for it can be written to. */
-void connections_woken(struct server *s);
-/* The next message that may be sent, or NULL; and forgets it once it was. */
-struct message *connection_next(struct connection *c);
-void connection_sent(struct connection *c);
 
 /* Adds the names and versions of the libraries the server stands on. */
 void server_libraries(struct text *out);

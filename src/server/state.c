@@ -98,6 +98,13 @@ static void result_words(struct jot *j, const struct room *r, const char *by) {
     }
 }
 
+void state_by(const struct room *r, struct text *out) {
+    if (r->match->resigned != NOBODY)
+        text_add(out, r->away ? "away" : r->late ? "time" : "resigned");
+    else
+        game_write_rule(r->game, r->match->truth.s.ended_by, out);
+}
+
 void state_result(struct jot *j, const struct room *r) {
     jot_key(j, "result");
     if (room_phase(r) != PHASE_OVER) {
@@ -107,10 +114,7 @@ void state_result(struct jot *j, const struct room *r) {
     const struct match *m = r->match;
     struct count counts[MAX_COUNTS];
     TEXT(by, 32);
-    if (m->resigned != NOBODY)
-        text_add(&by, r->away ? "away" : r->late ? "time" : "resigned");
-    else
-        game_write_rule(r->game, m->truth.s.ended_by, &by);
+    state_by(r, &by);
     jot_open(j, '{');
     jot_key(j, "winner");
     if (m->winner <= SEAT_B)

@@ -16,6 +16,8 @@ void state_rematch(struct jot *j, struct room *r, int viewer);
 /* Members "players", "watching", "result", for rooms and replays. */
 void state_players(struct jot *j, struct server *s, const struct room *r, bool claims);
 void state_result(struct jot *j, const struct room *r);
+/* By what a game that is over ended: a rule, or "resigned", "away", "time". */
+void state_by(const struct room *r, struct text *out);
 
 /* Members "pl" and "en": a phrase with one blank filled (key NULL: none); what a fault says. */
 void state_words(struct jot *j, const char *phrase, const char *key, const char *value);

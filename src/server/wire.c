@@ -3,6 +3,7 @@
 #include "server/frame.h"
 #include "server/hall.h"
 #include "server/log.h"
+#include "server/school.h"
 #include "server/state.h"
 #include "server/steps.h"
 #include <jansson.h>
@@ -313,7 +314,41 @@ static void do_follow(struct call *call) {
     come_again(call, "busy");
 }
 
+/* ---------------------------------------------------------------- attending a class */
+
+static void do_attend(struct call *call) {
+    char name[NAME_SIZE];
+    const char *code = text_of(call, "class", 64), *token = text_of(call, "token", 128);
+    if (!code) return bad(call, "class");
+    if (!token) return bad(call, "token");
+    if (!words_of(call, "name", NAME_OF_PERSON, name)) return;
+    school_attend(call->c, call->n, code, token, name);
+}
+
+static void do_order(struct call *call) {
+    enum { WORDS = 4 };
+    const char *word[WORDS];
+    const json_t *list = json_object_get(call->in, "words");
+    size_t count = json_array_size(list); /* 0 if it is no list */
+    if (!count || count > WORDS) return bad(call, "words");
+    for (size_t i = 0; i < count; i++) {
+        const json_t *value = json_array_get(list, i);
+        word[i] = json_string_value(value);
+        if (!word[i] || strlen(word[i]) != json_string_length(value)) return bad(call, "words");
+    }
+    school_order(call->c, call->n, word, (int)count);
+}
+
 /* ---------------------------------------------------------------- the verbs of a player */
+
+/* A rule has refused a move: in a class the teacher sees how often, and which. */
+static void refused_by(const struct call *call, struct verdict v) {
+    struct room *r = call->c->room;
+    TEXT(rule, 32);
+    r->seat[call->c->viewer].refused++;
+    game_write_rule(r->game, v.rule, &rule);
+    if (r->of[0]) school_refused(call->c->server, r, call->c->viewer, rule.at);
+}
 
 /* Carries a done action out: on disk, answered, told to everybody. */
 static void done(const struct call *call) {
@@ -345,14 +380,17 @@ static void do_play(struct call *call) {
     if (!words) return bad(call, "move");
     if (took < 0) return bad(call, "took");
     if (at != r->step) return refuse_word(call, "stale", NULL);
+    if (school_paused(call->c->server, r)) return refuse_word(call, "paused", NULL);
     struct clock before = r->clock; /* a refused move gives no time back */
     uint32_t used = r->match ? r->match->used[call->c->viewer] : 0;
     if (room_turn(r) == call->c->viewer && !clock_charge(r, now, took)) return too_late(call, now);
     if (!room_play(r, call->c->viewer, words, &no)) {
         r->clock = before;
         if (r->match) r->match->used[call->c->viewer] = used;
+        if (text_same(no.why, "rule")) refused_by(call, no.verdict);
         return refuse(call, &no);
     }
+    r->seat[call->c->viewer].refused = 0;
     clock_acted(r, now, true);
     done(call);
     log_detail("move", "room=%s step=%u", r->id, r->step);
@@ -382,6 +420,7 @@ static void do_undo(struct call *call) {
 static void do_claim(struct call *call) {
     struct server *s = call->c->server;
     struct denial no = {0};
+    if (school_paused(s, call->c->room)) return refuse_word(call, "paused", NULL);
     if (!room_claim(call->c->room, call->c->viewer, server_now(s), s->settings.away * 1000, &no))
         return refuse(call, &no);
     clock_acted(call->c->room, server_now(s), false);
@@ -402,6 +441,7 @@ static bool chatters(const struct call *call) {
 static void do_rematch(struct call *call) {
     struct denial no = {0};
     if (chatters(call)) return;
+    if (!school_goes_on(call->c->server, call->c->room)) return refuse_word(call, "not-now", NULL);
     if (!room_rematch(call->c->room, call->c->viewer, &no)) return refuse(call, &no);
     done(call);
     server_rematch(call->c->server, call->c->room);
@@ -469,7 +509,7 @@ static void do_why(struct call *call) {
     if (!room_judge(r, words, &v)) return refuse_word(call, "unreadable", NULL);
     begin(&j, call, true);
     jot_key_bool(&j, "legal", !v.rule);
-    if (v.rule) verdict(&j, r, v);
+    if (v.rule) verdict(&j, r, v), refused_by(call, v);
     finish(&j, call);
 }
 
@@ -485,6 +525,8 @@ static const struct verb {
 } verbs[] = {
     {"join", " room token invite seen name words ", do_join, false, false},
     {"follow", " event token seen in ", do_follow, false, false},
+    {"attend", " class token name ", do_attend, false, false},
+    {"order", " words ", do_order, false, false},
     {"play", " move at took ", do_play, true, true},
     {"resign", " ", do_resign, true, true},
     {"undo", " say ", do_undo, true, true},
@@ -524,6 +566,15 @@ static void answer_again(const struct call *call) {
     finish(&j, call);
 }
 
+/* A line begins by coming to a room, an event or a class, and then does what belongs there. */
+static bool in_place(const struct connection *c, const struct verb *v) {
+    bool first = v->act == do_join || v->act == do_follow || v->act == do_attend;
+    bool order = v->act == do_order, ping = v->act == do_ping;
+    if (c->attendee) return order || ping;
+    if (c->follower) return ping;
+    return c->room ? !first && !order : first;
+}
+
 static void dispatch(struct call *call) {
     struct connection *c = call->c;
     const char *name = text_of(call, "do", 16);
@@ -531,10 +582,7 @@ static void dispatch(struct call *call) {
     if (call->n < 0) return bad(call, "n");
     if (!v) return bad(call, "do");
     if (!known_keys(call, v)) return bad(call, "unknown key");
-    bool first = v->act == do_join || v->act == do_follow;
-    bool ping = c->follower && v->act == do_ping;
-    if ((c->room || c->follower ? first : !first) || (c->follower && !ping))
-        return bad(call, "join");
+    if (!in_place(c, v)) return bad(call, "join");
     if (c->server->stopping) return refuse_word(call, "stopping", NULL);
     if (v->player && c->viewer > SEAT_B) return refuse_word(call, "watching", NULL);
     if (v->durable && (uint64_t)call->n <= c->room->seat[c->viewer].last) return answer_again(call);

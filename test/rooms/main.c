@@ -351,6 +351,9 @@ int main(void) {
     room_clocks();
     old_rooms(path_of("old.db"));
     room_between(path_of("between.db"));
+    classes();
+    class_settles(path_of("class.db"));
+    unlink(path_of("class.db"));
     unlink(path_of("old.db"));
     unlink(path_of("between.db"));
     rmdir(folder);

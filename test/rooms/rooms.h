@@ -7,5 +7,7 @@ void room_clocks(void);
 /* path: of a store that is not there yet */
 void room_between(const char *path);
 void old_rooms(const char *path);
+void classes(void);
+void class_settles(const char *path);
 
 #endif

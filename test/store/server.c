@@ -697,6 +697,37 @@ static void old_events_go(void) {
     store_close(s);
 }
 
+/* A month for classes, with all their rooms, however young these are. */
+static void old_classes_go(void) {
+    static const char lines[] = "sedzia class 1\ntable abcd2345 303 1 2 1 0\n",
+                      more[] = "table efgh2345 303 1 0 2 0\nover abcd2345 raf 303/8.2\n";
+    TEXT(err, 256);
+    struct erase_list old = {0};
+    test_case("a class goes with its rooms");
+    struct store *s = store_open(suite_address("old-classes.db"), &err);
+    if (!test_that(s != NULL, "%s", err.at)) return;
+    struct store_write w[] = {{"class/bcdfgh", 0, 5000, lines, sizeof lines - 1, STORE_REFUSED},
+                              {"class/bcdfgh", 1, 6000, more, sizeof more - 1, STORE_REFUSED},
+                              {"class/zxwvts", 0, 9000, lines, sizeof lines - 1, STORE_REFUSED},
+                              {"room/abcd2345", 0, 9000, "a\n", 2, STORE_REFUSED},
+                              {"room/efgh2345", 0, 6000, "b\n", 2, STORE_REFUSED},
+                              {"room/ijkm2345", 0, 6000, "c\n", 2, STORE_REFUSED}};
+    struct erase_before before = {.lessons = 8000};
+    test_that(store_append(s, w, 6, &err), "%s", err.at);
+    test_that(erase_find_old(s, &before, &old, &err) && old.len == 3, "%zu found", old.len);
+    test_that(erase_all(s, &old, &err), "%s", err.at);
+    erase_forget(&old);
+    suite_expect(s, "class/bcdfgh", 0, "");
+    suite_expect(s, "room/abcd2345", 0, "");
+    suite_expect(s, "room/efgh2345", 0, "");
+    suite_expect(s, "room/ijkm2345", 0, "c\n;");
+    before.lessons = 0;
+    test_that(erase_find_old(s, &before, &old, &err) && !old.len, "0 is no age");
+    test_that(erase_find(s, "zxwvts", &old, &err) && old.len == 2, "a class by its code");
+    erase_forget(&old);
+    store_close(s);
+}
+
 static bool there(struct server *s, const char *stream) {
     TEXT(err, 256);
     int count = 0;
@@ -759,6 +790,7 @@ void suite_server(void) {
     starts_anyway(suite_address("server.db"));
     old_rooms_go();
     old_events_go();
+    old_classes_go();
     events();
     old_rooms_go_by_themselves();
 }

@@ -125,7 +125,7 @@ for (const file of readdirSync(here).filter((f) => f.endsWith('.txt')).sort()) {
     }
   }
 }
-for (const part of ['keys.mjs', 'encounter.mjs', 'secrets.mjs', 'whole.mjs', 'rude.mjs']) {
+for (const part of ['keys.mjs', 'encounter.mjs', 'class.mjs', 'secrets.mjs', 'whole.mjs', 'rude.mjs']) {
   const { tests } = await import(`./${part}`);
   for (const [title, test] of Object.entries(tests)) {
     try {

@@ -1,0 +1,447 @@
+#include "server/school.h"
+#include "server/class.h"
+#include "server/log.h"
+#include "server/roll.h"
+#include "server/state.h"
+#include "server/steps.h"
+#include "server/teaching.h"
+#include "server/wire.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TABLE = 256,
+    IDLE = 60 * 1000,
+    PAUSE = 1000, /* milliseconds between two messages to a class */
+};
+
+struct school {
+    struct classroom *table[TABLE];
+};
+
+struct school *school_start(void) {
+    return calloc(1, sizeof(struct school));
+}
+
+static void free_classroom(struct classroom *k) {
+    class_free(k->c);
+    free(k);
+}
+
+void school_stop(struct school *all) {
+    for (int i = 0; all && i < TABLE; i++)
+        for (struct classroom *k = all->table[i], *next; k; k = next) {
+            next = k->next;
+            free_classroom(k);
+        }
+    free(all);
+}
+
+/* ---------------------------------------------------------------- classes in memory */
+
+static struct classroom **slot(struct server *s, const char *code) {
+    uint32_t h = 2166136261u;
+    for (; *code; code++) h = (h ^ (unsigned char)*code) * 16777619u;
+    return &s->school->table[h % TABLE];
+}
+
+static struct classroom *find(struct server *s, const char *code) {
+    struct classroom *k = *slot(s, code);
+    while (k && !text_same(k->c->code, code)) k = k->next;
+    return k;
+}
+
+const char *school_stream(const char *code, char name[STORE_NAME]) {
+    struct text t = text_over(name, STORE_NAME);
+    text_add(&t, "class/"), text_add(&t, code);
+    return name;
+}
+
+struct classroom *school_keep(struct server *s, struct class *c, int64_t version) {
+    struct classroom *k = calloc(1, sizeof *k), **at = slot(s, c->code);
+    if (!k) abort();
+    k->c = c;
+    k->version = version;
+    k->idle_since = server_now(s);
+    k->next = *at;
+    *at = k;
+    return k;
+}
+
+static void gather(void *context, const char *text, size_t len) { jot_raw(context, text, len); }
+
+void school_commit(struct server *s, struct classroom *k) {
+    char name[STORE_NAME];
+    struct jot *lines = &k->c->lines;
+    if (!lines->len) return;
+    k->stamp =
+        writer_add(s->writer, school_stream(k->c->code, name), k->version++, lines->at, lines->len);
+    jot_clear(lines);
+    k->changed = true;
+}
+
+/* ---------------------------------------------------------------- tables and their rooms */
+
+static void note_over(struct classroom *k, const struct room *r) {
+    const struct match *m = r->match;
+    const char *winner = m->winner <= SEAT_B ? r->game->sides[m->winner] : "-";
+    TEXT(by, 32);
+    state_by(r, &by);
+    int i = class_sitting(k->c, r->id);
+    if (i < 0 || k->c->sitting[i].over || k->c->sitting[i].closed) return;
+    class_note(k->c, (const char *[]){"over", r->id, winner, by.at}, 4);
+}
+
+/* The room that follows belongs to the class too: the same two with sides changed. */
+static void note_following(struct classroom *k, const char *from, const struct room *next) {
+    TEXT(first, 12);
+    TEXT(second, 12);
+    TEXT(game, 12);
+    int i = class_sitting(k->c, from);
+    if (i < 0 || class_sitting(k->c, next->id) >= 0 || k->c->sitting[i].closed) return;
+    text_int(&first, k->c->sitting[i].pupil[1] + 1);
+    text_int(&second, k->c->sitting[i].pupil[0] + 1);
+    text_int(&game, next->encounter);
+    const char *const word[] = {"table",   next->id, next->game->name, first.at,
+                                second.at, "0",      game.at};
+    class_note(k->c, word, 7);
+}
+
+/* What happened in a room and did not come to the class any more. */
+static void settle_table(struct server *s, struct classroom *k, int i) {
+    char room[CLASS_ROOM];
+    const char *why;
+    memcpy(room, k->c->sitting[i].room, sizeof room);
+    struct room *r = server_room(s, room, &why);
+    if (!r && text_same(why, "no-room")) class_note(k->c, (const char *[]){"close", room}, 2);
+    if (!r || room_phase(r) != PHASE_OVER) return;
+    r->told = true;
+    note_over(k, r);
+    if (!r->following[0]) return;
+    struct room *next = server_room(s, r->following, &why);
+    if (next) note_following(k, room, next);
+}
+
+/* Tables where something was still to come when the class was last written to. */
+static void settle_tables(struct server *s, struct classroom *k) {
+    for (int i = 0; i < k->c->sittings; i++) {
+        const struct class_table *t = &k->c->sitting[i];
+        bool newest = false;
+        for (int p = 0; p < k->c->pupils; p++) newest = newest || k->c->pupil[p].last == i;
+        if (!t->closed && (!t->over || newest)) settle_table(s, k, i);
+    }
+    if (!server_busy(s)) school_commit(s, k);
+}
+
+struct classroom *school_find(struct server *s, const char *code, const char **why) {
+    char name[STORE_NAME];
+    struct jot lines = {0};
+    TEXT(err, 256);
+    int64_t last = 0;
+    *why = "no-class";
+    if (!class_is_code(code)) return NULL;
+    struct classroom *k = find(s, code);
+    if (k) return k;
+    bool read = store_read(s->reader, school_stream(code, name), 0, gather, &lines, &last, &err);
+    struct class *c = lines.len ? class_fold(code, lines.at, lines.len) : NULL;
+    if (!read || (lines.len && !c)) {
+        *why = "unread";
+        log_event("unread", "class=%s", code);
+    }
+    jot_free(&lines);
+    if (!read || !c) return NULL;
+    k = school_keep(s, c, last);
+    settle_tables(s, k);
+    return k;
+}
+
+/* The class a room belongs to, or NULL. */
+static struct classroom *class_of(struct server *s, const struct room *r) {
+    const char *code = r->of, *why;
+    return text_take(&code, "class ") ? school_find(s, code, &why) : NULL;
+}
+
+void school_over(struct server *s, const struct room *r) {
+    struct classroom *k = class_of(s, r);
+    if (!k) return;
+    note_over(k, r);
+    school_commit(s, k);
+}
+
+void school_followed(struct server *s, const struct room *r, const struct room *next) {
+    struct classroom *k = class_of(s, r);
+    if (!k) return;
+    note_following(k, r->id, next);
+    school_commit(s, k);
+}
+
+void school_refused(struct server *s, struct room *r, int seat, const char *rule) {
+    struct classroom *k = class_of(s, r);
+    TEXT(number, 12);
+    int i = k ? class_sitting(k->c, r->id) : -1;
+    int p = i >= 0 ? k->c->sitting[i].pupil[seat] : -1;
+    if (p < 0 || server_busy(s) || k->c->pupil[p].refused >= REFUSALS_MOST) return;
+    text_int(&number, p + 1);
+    class_note(k->c, (const char *[]){"refused", number.at, rule}, 3);
+    school_commit(s, k);
+}
+
+bool school_paused(struct server *s, const struct room *r) {
+    struct classroom *k = class_of(s, r);
+    return k && k->c->paused;
+}
+
+/* Not while one of them sits at another table. */
+bool school_goes_on(struct server *s, const struct room *r) {
+    struct classroom *k = class_of(s, r);
+    if (!k) return true;
+    int i = class_sitting(k->c, r->id);
+    if (i < 0 || k->c->sitting[i].closed) return false;
+    for (int seat = 0; seat < 2; seat++) {
+        int p = k->c->sitting[i].pupil[seat];
+        if (p >= 0 && (k->c->pupil[p].gone || k->c->pupil[p].last != i)) return false;
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- telling */
+
+void school_here(const struct classroom *k, bool *here) {
+    memset(here, 0, PUPILS_MOST * sizeof *here);
+    for (const struct attendee *a = k->attendees; a; a = a->next)
+        if (a->pupil >= 0) here[a->pupil] = true;
+}
+
+static void tell_one(const struct classroom *k, const struct attendee *a, const bool *here) {
+    struct jot j = {0};
+    jot_open(&j, '{');
+    jot_key_text(&j, "is", "class");
+    if (a->pupil < 0)
+        roll_teacher(&j, k->c, here);
+    else
+        roll_pupil(&j, k->c, here, a->pupil);
+    jot_close(&j, '}');
+    connection_send(a->c, j.at, j.len);
+    jot_free(&j);
+}
+
+static void tell(struct server *s, struct classroom *k) {
+    bool here[PUPILS_MOST];
+    k->changed = false;
+    k->told_at = server_now(s);
+    school_here(k, here);
+    for (const struct attendee *a = k->attendees, *next; a; a = next) {
+        next = a->next;
+        tell_one(k, a, here);
+    }
+}
+
+/* A board of the wall: what everybody in the room may see, and how long nothing has happened. */
+static void write_board(struct jot *j, struct server *s, const struct room *r) {
+    int turn = room_turn(r);
+    jot_clear(j);
+    jot_open(j, '{');
+    jot_key_text(j, "is", "board");
+    jot_key_text(j, "room", r->id);
+    jot_key_text(j, "game", r->game->name);
+    jot_key_int(j, "k", r->step);
+    jot_key_text(j, "phase", state_phase(r));
+    steps_state(j, r->match, PUBLIC);
+    jot_key_int(j, "quiet", turn <= SEAT_B ? (server_now(s) - r->turn_since) / 1000 : 0);
+    jot_key(j, "refused");
+    jot_open(j, '{');
+    for (int i = 0; i < 2; i++) jot_key_int(j, r->game->sides[i], r->seat[i].refused);
+    jot_close(j, '}');
+    state_result(j, r);
+    jot_close(j, '}');
+}
+
+static bool listens(const struct attendee *a, bool fresh) {
+    return a->pupil < 0 && (!fresh || a->fresh);
+}
+
+static void send_board(struct classroom *k, const struct room *r, const struct jot *j, bool fresh) {
+    if (r->stamp > k->stamp) k->stamp = r->stamp; /* not before it is on disk */
+    for (const struct attendee *a = k->attendees, *next; a; a = next) {
+        next = a->next;
+        if (listens(a, fresh)) connection_send(a->c, j->at, j->len);
+    }
+}
+
+/* The tables on the wall: the newest of each pupil. */
+static bool on_wall(const struct class *c, int i) {
+    for (int seat = 0; seat < 2; seat++) {
+        int p = c->sitting[i].pupil[seat];
+        if (p >= 0 && !c->pupil[p].gone && c->pupil[p].last == i) return true;
+    }
+    return false;
+}
+
+/* What has changed on the boards; to whoever has just come, all of them. */
+static void tell_boards(struct server *s, struct classroom *k, bool fresh) {
+    struct jot j = {0};
+    for (int i = 0; i < k->c->sittings; i++) {
+        const char *why;
+        if (!on_wall(k->c, i)) continue;
+        const char *id = k->c->sitting[i].room;
+        struct room *r = fresh ? server_room(s, id, &why) : server_find(s, id);
+        if (!r || !r->match) continue;
+        uint32_t mark = 8 * r->step + (uint32_t)(r->seat[0].refused + r->seat[1].refused) + 1;
+        if (!fresh && r->wall == mark) continue;
+        write_board(&j, s, r);
+        send_board(k, r, &j, fresh);
+        if (!fresh) r->wall = mark;
+    }
+    jot_free(&j);
+}
+
+static bool has_teacher(const struct classroom *k, bool fresh) {
+    for (const struct attendee *a = k->attendees; a; a = a->next)
+        if (listens(a, fresh)) return true;
+    return false;
+}
+
+static void tick(struct server *s, struct classroom *k) {
+    if (k->changed && k->told_at + PAUSE <= server_now(s)) tell(s, k);
+    if (has_teacher(k, false)) tell_boards(s, k, false);
+}
+
+void school_told(struct server *s, struct classroom *k) {
+    if (k->told_at + PAUSE <= server_now(s)) tell(s, k);
+}
+
+void school_tick(struct server *s) {
+    for (int i = 0; i < TABLE; i++)
+        for (struct classroom *k = s->school->table[i]; k; k = k->next) tick(s, k);
+}
+
+/* ---------------------------------------------------------------- coming and going */
+
+static void take_out(struct server *s, struct classroom *k) {
+    struct classroom **at = slot(s, k->c->code);
+    while (*at != k) at = &(*at)->next;
+    *at = k->next;
+    free_classroom(k);
+}
+
+void school_sweep(struct server *s) {
+    int64_t now = server_now(s);
+    for (int i = 0; i < TABLE; i++)
+        for (struct classroom *k = s->school->table[i], *next; k; k = next) {
+            next = k->next;
+            if (!k->attendees && k->stamp <= writer_done(s->writer) && k->idle_since + IDLE < now)
+                take_out(s, k);
+        }
+}
+
+void school_bye(struct connection *c, const char *why) {
+    struct jot j = {0};
+    jot_open(&j, '{');
+    jot_key_text(&j, "is", "bye");
+    jot_key_text(&j, "why", why);
+    jot_close(&j, '}');
+    connection_dismiss(c, j.at, j.len);
+    jot_free(&j);
+}
+
+void school_lost(struct server *s, const char *code, enum writer_loss why) {
+    struct classroom *k = find(s, code);
+    if (!k) return;
+    const char *words = why == WRITER_REFUSED ? "moved" : why == WRITER_ERASED ? "gone" : "busy";
+    log_event("lost", "class=%s why=%s", code, words);
+    while (k->attendees) school_bye(k->attendees->c, words);
+    take_out(s, k);
+}
+
+void school_leave(struct connection *c) {
+    struct attendee *a = c->attendee;
+    if (!a) return;
+    *a->at = a->next;
+    if (a->next) a->next->at = a->at;
+    a->classroom->changed = true;
+    a->classroom->idle_since = server_now(c->server);
+    c->attendee = NULL;
+    free(a);
+}
+
+uint64_t school_stamp(const struct connection *c) { return c->attendee->classroom->stamp; }
+
+/* There is no such class, or the key opens nothing in it: can be tried only one by one. */
+static void turn_away(struct connection *c, int64_t n, struct classroom *k, const char *why) {
+    struct server *s = c->server;
+    int64_t now = server_now(s), wait = 0;
+    struct bucket *b =
+        k ? &k->wrong_keys : &limit_find(s->limits, c->address, now)->bucket[LIMIT_CODE];
+    if (s->settings.limits) wait = limit_take(b, k ? LIMIT_KEY : LIMIT_CODE, now);
+    wire_refuse(c, n, wait ? "flood" : why, wait);
+    c->closing = true;
+}
+
+/* Why somebody of this name may not join, or NULL. */
+static const char *may_join(const struct server *s, const struct class *c, const char *name) {
+    if (!c->open) return "class-closed";
+    if (c->pupils >= PUPILS_MOST) return "class-full";
+    if (class_called(c, name) >= 0) return "name-taken";
+    return server_busy(s) ? "busy" : NULL;
+}
+
+static int join(struct server *s, struct classroom *k, const char *key, const char *name) {
+    char hex[KEY_HEX];
+    struct key_hash h = key_hash(key);
+    TEXT(number, 12);
+    text_int(&number, k->c->pupils + 1);
+    key_write(&h, hex);
+    class_note(k->c, (const char *[]){"pupil", number.at, hex, name}, 4);
+    school_commit(s, k);
+    return k->c->pupils - 1;
+}
+
+static void welcome(struct connection *c, int64_t n, struct classroom *k, int pupil) {
+    struct attendee *a = calloc(1, sizeof *a);
+    struct jot j = {0};
+    bool here[PUPILS_MOST];
+    if (!a) abort();
+    *a = (struct attendee){.c = c, .classroom = k, .pupil = pupil, .next = k->attendees};
+    a->at = &k->attendees;
+    if (a->next) a->next->at = &a->next;
+    k->attendees = a;
+    c->attendee = a;
+    jot_open(&j, '{');
+    jot_key_int(&j, "re", n);
+    jot_key_bool(&j, "ok", true);
+    jot_key_int(&j, "api", 1);
+    jot_key_text(&j, "class", k->c->code);
+    jot_key_text(&j, "role", pupil < 0 ? "teacher" : "pupil");
+    jot_close(&j, '}');
+    connection_send(c, j.at, j.len);
+    jot_free(&j);
+    school_here(k, here);
+    tell_one(k, a, here);
+    a->fresh = true;
+    if (pupil < 0) tell_boards(c->server, k, true);
+    a->fresh = false;
+    k->changed = true;
+    school_told(c->server, k);
+}
+
+void school_attend(struct connection *c, int64_t n, const char *code, const char *key,
+                   const char *name) {
+    const char *why;
+    struct classroom *k = school_find(c->server, code, &why);
+    if (!k && text_same(why, "unread")) {
+        wire_refuse(c, n, why, BUSY_WAIT * 1000);
+        c->closing = true;
+        return;
+    }
+    if (!k) return turn_away(c, n, NULL, why);
+    if (!key_is_key(key)) return turn_away(c, n, k, "class-key");
+    struct key_hash h = key_hash(key);
+    if (key_same(&h, &k->c->teacher)) return welcome(c, n, k, -1);
+    int pupil = class_find(k->c, key);
+    if (pupil >= 0 && k->c->pupil[pupil].gone) return turn_away(c, n, k, "removed");
+    if (pupil < 0 && !*name) return turn_away(c, n, k, "class-key");
+    why = pupil < 0 ? may_join(c->server, k->c, name) : NULL;
+    if (why) return wire_refuse(c, n, why, text_same(why, "busy") ? BUSY_WAIT * 1000 : 0);
+    if (pupil < 0) pupil = join(c->server, k, key, name);
+    welcome(c, n, k, pupil);
+}

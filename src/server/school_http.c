@@ -1,0 +1,164 @@
+/* school_http.c -- classes over HTTP: making one, its report, erasing it. */
+#include "server/log.h"
+#include "server/roll.h"
+#include "server/state.h"
+#include "server/teaching.h"
+#include <jansson.h>
+#include <string.h>
+
+static void fail(struct answer *out, int status, const char *why, const char *detail) {
+    http_fail(out, status, why, detail, 0);
+}
+
+/* May something be written now? Else the refusal. */
+static bool may_write(struct server *s, const struct request *in, struct answer *out) {
+    if (s->stopping || server_busy(s))
+        http_fail(out, 503, s->stopping ? "stopping" : "busy", NULL, BUSY_WAIT);
+    else if (!http_sends_json(in))
+        fail(out, 415, "not-json", NULL);
+    else
+        return true;
+    return false;
+}
+
+/* The name of a class, which may be left out. False after refusing it. */
+static bool read_name(const struct request *in, char name[NAME_SIZE], struct answer *out) {
+    json_t *body =
+        json_loadb(in->body.at ? in->body.at : "", in->body.len, JSON_REJECT_DUPLICATES, NULL);
+    json_t *value = json_object_get(body, "name");
+    bool object = json_is_object(body), text = !value || json_is_string(value);
+    bool known = json_object_size(body) == (value ? 1u : 0u);
+    enum name_fault fault = NAME_GOOD;
+    name[0] = 0;
+    if (value && text)
+        fault =
+            name_clean(NAME_OF_PERSON, json_string_value(value), json_string_length(value), name);
+    json_decref(body);
+    if (!object) return fail(out, 400, "bad-json", "JSON"), false;
+    if (!text || !known) return fail(out, 400, "bad-request", text ? "unknown key" : "name"), false;
+    if (fault == NAME_GOOD) return true;
+    jot_open(&out->own, '{');
+    jot_key_text(&out->own, "error", state_fault_word(NAME_OF_PERSON));
+    state_fault(&out->own, NAME_OF_PERSON, fault);
+    jot_close(&out->own, '}');
+    http_own(out, 400);
+    return false;
+}
+
+static void new_code(struct server *s, char code[CLASS_CODE]) {
+    const char *why;
+    do {
+        uint8_t random[16];
+        server_random(s, random, sizeof random);
+        class_make_code(random, code);
+    } while (school_find(s, code, &why) || !text_same(why, "no-class"));
+}
+
+static void create(struct server *s, const struct request *in, struct answer *out) {
+    char name[NAME_SIZE], code[CLASS_CODE], key[KEY];
+    uint8_t random[16];
+    TEXT(link, 80);
+    if (!may_write(s, in, out) || http_limited(s, in, LIMIT_ROOM, out)) return;
+    if (!read_name(in, name, out)) return;
+    new_code(s, code);
+    server_random(s, random, sizeof random);
+    key_make(random, key);
+    struct classroom *k = school_keep(s, class_new(code, key, name), 0);
+    school_commit(s, k);
+    text_add(&link, "/class/"), text_add(&link, code), text_char(&link, '#'), text_add(&link, key);
+    struct jot *j = &out->own;
+    jot_open(j, '{');
+    jot_key_text(j, "class", code);
+    jot_key_text(j, "key", key);
+    jot_key_text(j, "link", link.at);
+    jot_key(j, "addresses");
+    jot_open(j, '[');
+    for (int i = 0; i < s->bases; i++) jot_text(j, s->base[i]);
+    jot_close(j, ']');
+    jot_close(j, '}');
+    http_own(out, 201);
+    out->secret = true;
+    out->stamp = k->stamp;
+    log_event("class", "class=%s", code);
+}
+
+/* The teacher's key stands in the header; else the refusal. */
+static bool is_teacher(struct server *s, const struct request *in, struct classroom *k,
+                       struct answer *out) {
+    const char *token = in->is.authorization;
+    out->secret = true;
+    if (text_take(&token, "Bearer ") && key_is_key(token)) {
+        struct key_hash h = key_hash(token);
+        if (key_same(&h, &k->c->teacher)) return true;
+    }
+    int64_t wait = s->settings.limits ? limit_take(&k->wrong_keys, LIMIT_KEY, server_now(s)) : 0;
+    http_fail(out, wait ? 429 : 401, wait ? "flood" : "bad-key", NULL, (wait + 999) / 1000);
+    return false;
+}
+
+/* The class and every room of it, for good. */
+static void erase(struct server *s, struct classroom *k, struct answer *out) {
+    char name[STORE_NAME];
+    for (int i = 0; i < k->c->sittings; i++) {
+        struct text t = text_over(name, sizeof name);
+        text_add(&t, "room/"), text_add(&t, k->c->sitting[i].room);
+        writer_erase(s->writer, name);
+    }
+    out->stamp = writer_erase(s->writer, school_stream(k->c->code, name));
+    log_event("erased", "class=%s", k->c->code);
+    jot_open(&out->own, '{');
+    jot_key_bool(&out->own, "ok", true);
+    jot_close(&out->own, '}');
+    http_own(out, 200);
+}
+
+static void show(struct classroom *k, struct answer *out) {
+    struct jot *j = &out->own;
+    jot_open(j, '{');
+    jot_key_text(j, "class", k->c->code);
+    jot_word(j, "name", k->c->name);
+    jot_key_bool(j, "open", k->c->open);
+    jot_close(j, '}');
+    http_own(out, 200);
+    out->stamp = k->stamp;
+}
+
+static void report(struct classroom *k, struct answer *out) {
+    jot_open(&out->own, '{');
+    roll_report(&out->own, k->c);
+    jot_close(&out->own, '}');
+    http_own(out, 200);
+    out->stamp = k->stamp;
+}
+
+/* Codes that are not there can be tried only one by one: each opens a class of children. */
+static void no_class(struct server *s, const struct request *in, const char *why,
+                     struct answer *out) {
+    if (!text_same(why, "no-class")) return http_fail(out, 503, why, NULL, BUSY_WAIT);
+    if (!http_limited(s, in, LIMIT_CODE, out)) fail(out, 404, why, NULL);
+}
+
+void school_answer(struct server *s, const struct request *in, const char *path,
+                   struct answer *out) {
+    bool post = text_same(in->method, "POST");
+    const char *why;
+    TEXT(code, 16);
+    if (!*path || text_same(path, "/"))
+        return post ? create(s, in, out) : fail(out, 405, "method", NULL);
+    if (*path != '/') return fail(out, 404, "not-found", NULL);
+    size_t len = strcspn(++path, "/");
+    text_bytes(&code, path, len);
+    path += len;
+    struct classroom *k = school_find(s, code.at, &why);
+    if (!k) return no_class(s, in, why, out);
+    bool erases = text_same(path, "/erase");
+    if (post != erases) return fail(out, 405, "method", NULL);
+    if (!*path) return show(k, out);
+    if (!erases && !text_same(path, "/report")) return fail(out, 404, "not-found", NULL);
+    if (erases && !may_write(s, in, out)) return;
+    if (!is_teacher(s, in, k, out)) return;
+    if (erases)
+        erase(s, k, out);
+    else
+        report(k, out);
+}

@@ -1,0 +1,43 @@
+/* teaching.h -- a class in memory, shared by what keeps it (school.c), judges the orders of teacher
+ * and pupils (teaching.c) and answers over HTTP (school_http.c). */
+#ifndef TEACHING_H
+#define TEACHING_H
+
+#include "server/class.h"
+#include "server/school.h"
+
+/* A connection that attends: the teacher (-1), or a pupil; the same person may have several. */
+struct attendee {
+    struct connection *c;
+    struct classroom *classroom;
+    struct attendee *next, **at;
+    int pupil;
+    bool fresh; /* has seen no board yet */
+};
+
+struct classroom {
+    struct classroom *next;
+    struct class *c;
+    int64_t version;
+    uint64_t stamp;
+    struct attendee *attendees;
+    bool changed; /* since everybody was told */
+    int64_t told_at, idle_since;
+    struct bucket wrong_keys;
+};
+
+/* The class, folded if need be. NULL: *why is "no-class" or "unread". */
+struct classroom *school_find(struct server *s, const char *code, const char **why);
+struct classroom *school_keep(struct server *s, struct class *c, int64_t version);
+const char *school_stream(const char *code, char name[STORE_NAME]);
+
+/* Hands the new lines to the writer. */
+void school_commit(struct server *s, struct classroom *k);
+/* Tells everybody at once, if it was quiet for a while; else the next tick does. */
+void school_told(struct server *s, struct classroom *k);
+/* Who has his page open. */
+void school_here(const struct classroom *k, bool *here);
+/* Sends somebody away with this reason. */
+void school_bye(struct connection *c, const char *why);
+
+#endif
