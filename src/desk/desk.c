@@ -76,7 +76,7 @@ static const struct known {
      "discipline KEY NAME GAME… | discipline KEY NAME other [seats=N] [games=N] [points=N,N…]"},
     {"key", order_key, 3, 4, BY_ORGANISER, "key NAME ROLE HASH [REACH]"},
     {"unkey", order_unkey, 2, 2, BY_ORGANISER, "unkey NAME REASON"},
-    {"import", order_import, 1, 1, BY_DESK, "import DISCIPLINE [--map HEADING=COLUMN,…]"},
+    {"import", order_import, 1, 1, BY_DESK, "import DISCIPLINE [--map HEADING=COLUMN,…] [--again]"},
     {"enter", order_enter, 3, 6, BY_DESK, "enter DISCIPLINE NAME SCHOOL [PLAYER…] [--wild]"},
     {"set", order_set, 3, 12, BY_DESK, "set DISCIPLINE KEY VALUE…"},
     {"draw", order_draw, 2, 2, BY_DESK, "draw DISCIPLINE groups|cup|ladder|swiss"},
@@ -86,7 +86,7 @@ static const struct known {
     {"present", order_presence, 1, MAX_ENTRANTS, BY_DESK, "present DISCIPLINE [ENTRANT…]"},
     {"missing", order_presence, 1, MAX_ENTRANTS, BY_DESK, "missing DISCIPLINE [ENTRANT…]"},
     {"bye", order_bye, 2, 3, BY_DESK, "bye DISCIPLINE ENTRANT [ROUND]"},
-    {"substitute", order_plain, 6, 9, BY_DESK,
+    {"substitute", order_plain, 6, JUDGE_ARGS, BY_DESK,
      "substitute DISCIPLINE ENTRANT GAME NAME MATCH.GAME REASON [born=YEAR] [guardian=NAME]"},
     {"pair", order_pair, 1, 2, BY_DESK, "pair DISCIPLINE [STAGE] [--all]"},
     {"match", order_match, 4, 4, BY_DESK, "match DISCIPLINE STAGE ENTRANT ENTRANT"},
@@ -100,7 +100,7 @@ static const struct known {
     {"places", order_plain, 2, 6, BY_REFEREE, "places MATCH ENTRANT[=ENTRANT]…"},
     {"absent", order_plain, 3, 3, BY_REFEREE, "absent MATCH ENTRANT REASON"},
     {"call", order_plain, 2, 2, BY_REFEREE, "call MATCH TEXT"},
-    {"award", order_plain, 4, 5, BY_REFEREE, "award MATCH [GAME] 1|2 WINNER|none REASON"},
+    {"award", order_plain, 4, JUDGE_ARGS, BY_REFEREE, "award MATCH [GAME] 1|2 WINNER|none REASON"},
     {"walkover", order_walkover, 3, JUDGE_ARGS, BY_REFEREE,
      "walkover MATCH [GAME] WINNER|none REASON"},
     {"extra", order_plain, 2, 3, BY_REFEREE, "extra MATCH [GAME] WINNER|none"},
@@ -108,8 +108,8 @@ static const struct known {
     {"decide", order_plain, 3, 3, BY_DESK, "decide MATCH WINNER REASON"},
     {"sides", order_plain, 2, 3, BY_REFEREE, "sides MATCH [GAME] ENTRANT"},
     {"referee", order_plain, 2, 3, BY_REFEREE, "referee MATCH [GAME] NAME"},
-    {"remark", order_plain, 2, 3, BY_REFEREE, "remark MATCH [GAME] TEXT"},
-    {"card", order_card, 3, 5, BY_REFEREE, "card MATCH [GAME] ENTRANT KIND [REASON]"},
+    {"remark", order_plain, 2, JUDGE_ARGS, BY_REFEREE, "remark MATCH [GAME] TEXT"},
+    {"card", order_card, 2, JUDGE_ARGS, BY_REFEREE, "card MATCH [GAME] ENTRANT KIND [REASON]"},
     {"pardon", order_plain, 2, 2, BY_DESK, "pardon CARD REASON"},
     {"test", order_test, 4, 6, BY_DESK, "test DISCIPLINE ENTRANT [GAME] RIGHT OF [SECONDS]"},
     {"tests", order_tests, 1, 1, BY_DESK, "tests DISCIPLINE"},
@@ -122,8 +122,8 @@ static const struct known {
     {"shut", order_shut, 1, 1, BY_DESK, "shut CODE"},
     {"withdraw", order_leave, 3, 3, BY_DESK, "withdraw DISCIPLINE ENTRANT REASON"},
     {"disqualify", order_leave, 3, 3, BY_DESK, "disqualify DISCIPLINE ENTRANT REASON"},
-    {"correct", order_correct, 3, 60, BY_DESK, "correct LINE… REASON [--yes]"},
-    {"clear", order_correct, 2, 3, BY_DESK, "clear MATCH [GAME] REASON [--yes]"},
+    {"correct", order_correct, 3, JUDGE_ARGS, BY_DESK, "correct LINE… REASON [--yes]"},
+    {"clear", order_correct, 2, JUDGE_ARGS, BY_DESK, "clear MATCH [GAME] REASON [--yes]"},
     {"undo", order_undo, 0, 1, BY_REFEREE, "undo [REASON]"},
     {"close", order_close, 1, 2, BY_DESK, "close DISCIPLINE [STAGE]"},
     {"note", order_plain, 1, 1, BY_REFEREE, "note TEXT"},
@@ -174,6 +174,7 @@ static const struct option {
     {"--yes", offsetof(struct judge, yes), 'b'},
     {"--all", offsetof(struct judge, all), 'b'},
     {"--wild", offsetof(struct judge, wild), 'b'},
+    {"--again", offsetof(struct judge, again), 'b'},
 };
 
 static bool set_option(struct judge *j, const struct option *o, const char *value) {
@@ -286,6 +287,8 @@ static bool run(struct judge *j) {
     const struct known *k = known_of(j->arg[0]);
     if (!k) return judge_no(j, "", "no-order", j->arg[0]);
     if (!join_rest(j, k)) return false;
+    if (k->run == order_create && j->only && j->args > k->most + 1)
+        return judge_no(j, "", "only-commas", "");
     if (j->args - 1 < k->least || j->args - 1 > k->most) return judge_usage(j);
     if (!j->c->lines != (k->run == order_create))
         return judge_no(j, "", j->c->lines ? "event-exists" : "no-event", "");

@@ -146,6 +146,15 @@ bool judge_board(struct judge *j, int match, const char *word, int *board) {
     return find_board(j->c, in, word ? word : "?", board, &j->a->no);
 }
 
+const char *judge_rest(struct judge *j, int at) {
+    TEXT(all, 2000);
+    for (int i = at; i < j->args; i++) {
+        if (i > at) text_char(&all, ' ');
+        text_add(&all, j->arg[i]);
+    }
+    return judge_keep(j, all.at);
+}
+
 const char *judge_seed(const struct judge *j) {
     return j->seed ? j->seed : j->o->chance ? j->o->chance : "";
 }
@@ -258,6 +267,14 @@ void judge_tell_board(struct judge *j, int m, int board) {
     encounter_words(c, m, &now, POLISH, &pl);
     encounter_words(c, m, &now, ENGLISH, &en);
     judge_put(j, "said.decision", pl.at, en.at);
+    if (j->o->key.role <= BY_REFEREE) judge_tell_settle(j, m, board);
+}
+
+void judge_tell_settle(struct judge *j, int m, int board) {
+    TEXT(pl, 400);
+    TEXT(en, 400);
+    look_settle(j->c, m, board, POLISH, &pl), look_settle(j->c, m, board, ENGLISH, &en);
+    if (pl.len) judge_put(j, "said.settle", pl.at, en.at);
 }
 
 void judge_tell_left(struct judge *j, int m) {

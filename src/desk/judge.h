@@ -21,7 +21,7 @@ struct judge {
     int args;
     const char *seed, *referee, *level, *from, *places, *name, *only, *map, *discipline;
     int groups, rounds, advance;
-    bool yes, all, wild;
+    bool yes, all, wild, again;
     struct line *line; /* the one being added */
     struct text body;  /* lines so far */
     int lines, room;
@@ -41,6 +41,7 @@ void enter_without_place(struct judge *j, int discipline);
 judge_function order_import;
 struct csv;
 bool import_table(struct judge *j, int *discipline, struct csv *in);
+void import_plain(const char *cell, struct text *out); /* a heading as it is compared */
 /* order_door.c: who is here, who asked for a round off; how the check-in stands */
 judge_function order_presence, order_bye;
 void door_tell(struct judge *j, int discipline);
@@ -53,8 +54,14 @@ judge_function order_result, order_claim, order_card, order_leave, order_plain;
 bool play_result(struct judge *j, int end, int *match, int *board, struct text *line);
 /* order_table.c: a whole table in one line, and those who did not come */
 judge_function order_table, order_walkover;
+/* … shared: the board a word means, the whole name of its game or the beginning of only one; the
+ * refusal that asks which */
+bool table_board(const struct discipline *of, const char *word, int *board);
+bool table_which(struct judge *j, const struct discipline *of);
 /* order_test.c: the knowledge test */
 judge_function order_test, order_tests, order_paper, order_mark;
+/* … shared: DISCIPLINE ENTRANT [GAME] from argument 1 on; *next is the argument after them */
+bool test_who(struct judge *j, int *discipline, int *board, int *next);
 /* order_sitting.c: the test under a code */
 judge_function order_sitting, order_sit, order_keep, order_answer, order_shut;
 /* order_correct.c: what was wrong */
@@ -64,6 +71,7 @@ judge_function order_correct, order_undo;
 bool judge_begin(struct judge *j);
 /* spoken.c: Polish words for keys */
 void spoken_words(struct judge *j);
+void spoken_outcome(struct judge *j, int from, int to); /* of WINNER [RULE] COUNT=N… */
 /* "pair DISCIPLINE [STAGE] [--all]"; NULL: there is no such order. */
 const char *judge_usage_of(const char *order);
 
@@ -88,6 +96,9 @@ bool judge_stage(struct judge *j, int discipline, const char *word, int *stage);
 bool judge_match(struct judge *j, const char *word, int *match);
 bool judge_board(struct judge *j, int match, const char *word, int *board);
 
+/* The words from arg[at] on, joined: a reason needs no quotation marks. */
+const char *judge_rest(struct judge *j, int at);
+
 /* The seed given with --seed, or the order's own chance. */
 const char *judge_seed(const struct judge *j);
 
@@ -110,5 +121,6 @@ void judge_since(struct judge *j);
 void judge_tell(struct judge *j, int match, int board);
 void judge_tell_board(struct judge *j, int match, int board);
 void judge_tell_left(struct judge *j, int match);
+void judge_tell_settle(struct judge *j, int match, int board); /* the order that ends a tie */
 
 #endif

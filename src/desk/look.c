@@ -46,6 +46,24 @@ enum table_state look_match(const struct contest *c, int match) {
     return worst == TABLE_DONE && level ? TABLE_RULING : worst;
 }
 
+void look_settle(const struct contest *c, int match, int board, enum language in,
+                 struct text *out) {
+    const struct meeting *m = &c->match[match];
+    const struct entrant *a = &c->entrant[m->entrant[0]], *b = &c->entrant[m->entrant[1]];
+    struct decision d;
+    encounter_decide(c, match, board, &d);
+    const char *say = d.reason == NEEDS_EXTRA  ? "settle.extra"
+                      : d.reason == NEEDS_LOTS ? "settle.lots"
+                                               : NULL;
+    if (d.over || !say) return;
+    words_say(out, in, say,
+              (struct fill[]){{"match", WORDS_INT(match + 1)},
+                              {"game", c->discipline[m->discipline].game[board]},
+                              {"a", WORDS_INT(a->number)},
+                              {"b", WORDS_INT(b->number)},
+                              {0}});
+}
+
 /* ---------------------------------------------------------------- masks */
 
 static const char *kept(struct arena *work, struct text *t) {

@@ -21,6 +21,10 @@ enum table_state look_board(const struct contest *c, int match, int board);
 /* The whole match: what is worst among its boards; the order above, but DIFFERS first. */
 enum table_state look_match(const struct contest *c, int match);
 
+/* Adds the order that would settle a board that is level: "extra 5 303 NUMBER …"; nothing if it is
+ * not, or only results are missing. */
+void look_settle(const struct contest *c, int match, int board, enum language in, struct text *out);
+
 /* The event as a key may see it: a copy in which everybody is called as the key may call him, and
  * nothing else of a person is left (event/1.5). For organiser and desk the event itself. */
 struct desk_key;

@@ -2,6 +2,7 @@
  * own can be taken back while nothing depends on it. */
 #include <string.h>
 #include "desk/judge.h"
+#include "desk/outcome.h"
 #include "event/correct.h"
 
 /* One sentence for each line of the two texts. */
@@ -31,71 +32,151 @@ static bool say_changes(struct judge *j) {
     return true;
 }
 
-/* Where the reason of `correct result …` begins: behind the counts; if nothing is counted behind a
- * rule with its number, or behind the winner. It needs no quotation marks. */
-static int reason_at(const struct judge *j, int m) {
-    const struct discipline *of = &j->c->discipline[j->c->match[m].discipline];
-    int at = 0, won = of->boards > 1 || text_same(j->arg[3], of->game[0]) ? 5 : 4;
-    for (int i = 2; i < j->args; i++)
-        if (strchr(j->arg[i], '=')) at = i + 1;
-    if (at) return at;
-    const char *next = won + 1 < j->args ? j->arg[won + 1] : "";
-    bool rule = strchr(next, '/') || (*next >= '0' && *next <= '9') || won + 2 == j->args - 1;
-    return won + 1 + (rule && won + 2 < j->args);
+/* ---------------------------------------------------------------- the line as it should be */
+
+/* "round=6", "guardian=Jan Lis"; a sentence in which such a sign stands has a blank before it. */
+static bool is_pair(const char *word) { return word[0] != '=' && word[strcspn(word, "= ")] == '='; }
+
+/* Whether a board has what a line of this verb would correct. */
+static bool has_such(const struct encounter *e, const char *verb) {
+    if (text_same(verb, "walkover")) return e->walkover != UNKNOWN;
+    if (text_same(verb, "extra")) return e->extra != UNKNOWN;
+    if (text_same(verb, "lots")) return e->lots != UNKNOWN;
+    if (text_same(verb, "award")) return e->game[0].award != UNKNOWN || e->game[1].award != UNKNOWN;
+    return e->game[0].winner != UNKNOWN || (text_same(verb, "clear") && e->walkover != UNKNOWN);
 }
 
-/* `correct result …` takes the words `result` takes: sides, short rules, tables. */
-static bool correct_result(struct judge *j, struct text *line) {
-    int m, board;
-    TEXT(reason, 2000);
-    if (!judge_match(j, j->arg[2], &m)) return false;
-    int at = reason_at(j, m);
-    if (at >= j->args) return judge_no(j, "event/6.3", "correction-needs-reason", "");
-    for (int i = at; i < j->args; i++) {
-        if (i > at) text_char(&reason, ' ');
-        text_add(&reason, j->arg[i]);
+/* The game of arg[at]; left out where there is only one that can be meant: then it is put there. */
+static bool put_game(struct judge *j, int m, int at, const char *verb) {
+    const struct meeting *it = &j->c->match[m];
+    const struct discipline *of = &j->c->discipline[it->discipline];
+    int found = -1, board, who;
+    bool named = at < j->args && find_board(j->c, it->discipline, j->arg[at], &board, NULL);
+    /* 7 is a game, and perhaps a team: then what follows decides. */
+    bool winner = named && at + 1 < j->args && find_winner(j->c, m, j->arg[at], &who, NULL) &&
+                  !text_same(verb, "result") && !text_same(verb, "clear") &&
+                  !find_winner(j->c, m, j->arg[at + 1], &who, NULL);
+    if (named && !winner) return true;
+    for (int b = 0; b < of->boards; b++) {
+        if (of->boards > 1 && !has_such(&it->board[b], verb)) continue;
+        if (found >= 0) return table_which(j, of);
+        found = b;
     }
-    memmove(j->arg, j->arg + 1, sizeof *j->arg * (size_t)--j->args); /* arg[0] is now "result" */
-    if (!play_result(j, at - 1, &m, &board, line)) return false;
-    journal_word(line, reason.at);
+    if (found < 0) return table_which(j, of);
+    if (j->args == JUDGE_ARGS) return judge_no(j, "", "too-many-words", "");
+    memmove(j->arg + at + 1, j->arg + at, sizeof *j->arg * (size_t)(j->args++ - at));
+    j->arg[at] = of->game[found];
     return true;
 }
 
-/* Lines whose first word is a match: a table may be named instead. */
+/* The reason of the correction from arg[at] on; `own`: the line has one of its own before it, and
+ * if only one is given it is both. */
+static bool add_reason(struct judge *j, int at, bool own, struct text *line) {
+    if (at >= j->args) return judge_no(j, "event/6.3", "correction-needs-reason", "");
+    bool two = own && j->args - at == 2 && (strchr(j->arg[at], ' ') || strchr(j->arg[at + 1], ' '));
+    const char *why = two ? j->arg[at] : judge_rest(j, at);
+    if (own) journal_word(line, why);
+    journal_word(line, two ? j->arg[at + 1] : why);
+    return true;
+}
+
+/* `correct result …` takes the words `result` takes; the reason begins behind them. */
+static bool correct_result(struct judge *j, struct text *line) {
+    enum { WON = 5 };
+    int m, board;
+    if (!judge_match(j, j->arg[2], &m) || !put_game(j, m, 3, "result") ||
+        !judge_board(j, m, j->arg[3], &board))
+        return false;
+    const struct chapter *of = j->c->discipline[j->c->match[m].discipline].chapter[board];
+    spoken_outcome(j, WON, WON + 1);
+    int at = WON + 1;
+    at += at < j->args && !is_pair(j->arg[at]) && outcome_is_ending(of, j->arg[at]);
+    while (at < j->args && is_pair(j->arg[at])) spoken_outcome(j, at, at + 1), at++;
+    if (at >= j->args) return judge_no(j, "event/6.3", "correction-needs-reason", "");
+    memmove(j->arg, j->arg + 1, sizeof *j->arg * (size_t)--j->args); /* arg[0] is now "result" */
+    return play_result(j, at - 1, &m, &board, line) && add_reason(j, at - 1, false, line);
+}
+
+/* Lines about a match: MATCH [GAME] …, where a table may be named instead. */
+static bool correct_match(struct judge *j, const char *verb, struct text *line) {
+    bool award = text_same(verb, "award"), decide = text_same(verb, "decide");
+    bool places = text_same(verb, "places"), walkover = text_same(verb, "walkover");
+    int m, at = 3;
+    if (!judge_match(j, j->arg[2], &m)) return false;
+    if (!decide && !places && !put_game(j, m, at, verb)) return false;
+    text_add(line, verb), journal_number(line, m + 1);
+    int words = places ? 0 : decide ? 1 : award ? 3 : 2; /* game, 1|2, winner */
+    spoken_outcome(j, at, at + words);
+    for (; words-- > 0 && at < j->args; at++) journal_word(line, j->arg[at]);
+    while (at < j->args && (places ? j->arg[at][strspn(j->arg[at], "0123456789=")] == 0
+                                   : text_starts(j->arg[at], "seed=")))
+        journal_word(line, j->arg[at++]);
+    return add_reason(j, at, award || decide || walkover, line);
+}
+
+/* test DISCIPLINE ENTRANT [GAME] RIGHT OF [SECONDS] … */
+static bool correct_test(struct judge *j, struct text *line) {
+    int discipline, board, at;
+    memmove(j->arg, j->arg + 1, sizeof *j->arg * (size_t)--j->args); /* arg[0] is now "test" */
+    if (j->args < 4 || !test_who(j, &discipline, &board, &at))
+        return *j->a->no.key ? false : judge_no(j, "", "usage", judge_usage_of("test"));
+    text_add(line, "test"), journal_word(line, j->c->discipline[discipline].key);
+    journal_word(line, j->arg[2]);
+    journal_word(line, j->c->discipline[discipline].game[board]);
+    for (int i = 0; i < 2 && at < j->args; i++) journal_word(line, j->arg[at++]);
+    if (at < j->args && j->arg[at][strspn(j->arg[at], "0123456789")] == 0)
+        text_add(line, " seconds="), text_add(line, j->arg[at++]);
+    while (at < j->args && is_pair(j->arg[at])) journal_word(line, j->arg[at++]);
+    return add_reason(j, at, false, line);
+}
+
+/* Any other line: so many words, what has a sign, then the reason. */
+static bool correct_other(struct judge *j, const char *verb, struct text *line) {
+    bool player = text_same(verb, "player"), entrant = text_same(verb, "entrant");
+    int discipline, board, at = 2, words = player || entrant ? 4 : 1;
+    if (player && j->args > 4 && judge_discipline(j, j->arg[2], &discipline) &&
+        j->c->discipline[discipline].boards == 1 &&
+        !find_board(j->c, discipline, j->arg[4], &board, NULL)) {
+        memmove(j->arg + 5, j->arg + 4, sizeof *j->arg * (size_t)(j->args++ - 4));
+        j->arg[4] = j->c->discipline[discipline].game[0];
+    }
+    if (*j->a->no.key) return false;
+    text_add(line, verb);
+    for (; words-- > 0 && at < j->args; at++) journal_word(line, j->arg[at]);
+    while (at < j->args - 1 &&
+           (is_pair(j->arg[at]) || text_same(j->arg[at], "wild") || (!player && !entrant)))
+        journal_word(line, j->arg[at++]);
+    return add_reason(j, at, false, line);
+}
+
 static bool is_of_match(const char *verb) {
-    static const char *const verbs[] = {"clear", "places", "award", "walkover",
-                                        "extra", "lots",   "decide"};
+    static const char *const verbs[] = {"places", "award", "walkover", "extra", "lots", "decide"};
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (text_same(verbs[i], verb)) return true;
     return false;
 }
 
-bool order_correct(struct judge *j) {
-    int m = -1;
+/* clear MATCH [GAME] REASON */
+static bool clear(struct judge *j) {
+    int m;
     TEXT(line, LINE_SIZE / 2);
-    bool correct = text_same(j->arg[0], "correct");
-    text_add(&line, j->arg[0]);
-    if (correct && text_same(j->arg[1], "result")) {
-        text_char(&line, ' ');
-        return correct_result(j, &line) && judge_line(j, line.at) && say_changes(j);
-    }
-    int match = correct ? 2 : 1;
-    bool named = is_of_match(j->arg[match - 1]);
-    if (named && !judge_match(j, j->arg[match], &m)) return false;
-    if (!correct && j->args == 3 && j->c->discipline[j->c->match[m].discipline].boards > 1)
-        return judge_usage(j);
-    for (int i = 1; i < j->args; i++) {
-        if (i == match && named) {
-            journal_number(&line, m + 1);
-        } else if (i == 1 && correct) {
-            text_char(&line, ' '), text_add(&line, j->arg[1]);
-        } else {
-            journal_word(&line, j->arg[i]);
-        }
-        if (i == 1 && !correct && j->args == 3)
-            journal_word(&line, j->c->discipline[j->c->match[m].discipline].game[0]);
-    }
+    if (!judge_match(j, j->arg[1], &m) || !put_game(j, m, 2, "clear")) return false;
+    if (j->args < 4) return judge_no(j, "event/6.3", "correction-needs-reason", "");
+    text_add(&line, "clear"), journal_number(&line, m + 1), journal_word(&line, j->arg[2]);
+    journal_word(&line, judge_rest(j, 3));
     return judge_line(j, line.at) && say_changes(j);
+}
+
+bool order_correct(struct judge *j) {
+    TEXT(line, LINE_SIZE / 2);
+    if (text_same(j->arg[0], "clear")) return clear(j);
+    const char *verb = j->arg[1];
+    text_add(&line, "correct ");
+    bool ok = text_same(verb, "result") ? correct_result(j, &line)
+              : text_same(verb, "test") ? correct_test(j, &line)
+              : is_of_match(verb)       ? correct_match(j, verb, &line)
+                                        : correct_other(j, verb, &line);
+    return ok && judge_line(j, line.at) && say_changes(j);
 }
 
 /* ---------------------------------------------------------------- undo */

@@ -70,7 +70,7 @@ struct layout {
 
 /* Letters without marks and capitals, numbers, single blanks: "Rok urodzenia (303)*" is "rok
  * urodzenia 303". */
-static void normal(const char *cell, struct text *out) {
+void import_plain(const char *cell, struct text *out) {
     TEXT(plain, 400);
     outcome_plain(cell, &plain);
     for (const char *p = plain.at; *p; p++) {
@@ -105,7 +105,7 @@ static bool take_game(const struct discipline *of, struct text *heading, int *bo
 static bool heading(const struct discipline *of, const char *cell, uint8_t *is, uint8_t *board) {
     TEXT(plain, 400);
     int b = 0;
-    normal(cell, &plain);
+    import_plain(cell, &plain);
     bool game = take_game(of, &plain, &b);
     for (size_t i = 0; i < sizeof headings / sizeof *headings; i++) {
         if (!text_same(headings[i].word, plain.at)) continue;
@@ -120,7 +120,7 @@ static bool heading(const struct discipline *of, const char *cell, uint8_t *is, 
 /* --map "Uczeń=Gracz,Klasa=-": what the heading is to be read as, NULL if nothing is said of it. */
 static bool mapped(struct judge *j, const char *cell, struct text *as, bool *found) {
     TEXT(mine, 400);
-    normal(cell, &mine);
+    import_plain(cell, &mine);
     *found = false;
     for (const char *p = j->map; p && *p;) {
         TEXT(from, 400);
@@ -131,7 +131,7 @@ static bool mapped(struct judge *j, const char *cell, struct text *as, bool *fou
         if (*p != '=') return judge_no(j, "", "map", begin);
         for (p++; *p && *p != ','; p++) text_char(as, *p);
         if (*p == ',') p++;
-        normal(from.at, &plain);
+        import_plain(from.at, &plain);
         if (!text_same(plain.at, mine.at)) continue;
         return *found = true;
     }
@@ -226,14 +226,48 @@ static bool is_yes(const char *cell) {
     return false;
 }
 
+/* Who was entered before this file, by name and school: the same list read a second time. Two
+ * rows of one file are two people (event/1.7). */
+struct known {
+    int before; /* entrants of the event before the file */
+    int skipped;
+    struct text names;
+};
+
+static bool is_known(const struct judge *j, int discipline, const struct known *k, const char *name,
+                     const char *school) {
+    TEXT(mine, 600);
+    TEXT(from, 600);
+    import_plain(name, &mine), import_plain(school, &from);
+    for (int e = 0; e < k->before && !j->again; e++) {
+        const struct entrant *it = &j->c->entrant[e];
+        TEXT(other, 600);
+        TEXT(place, 600);
+        if (it->discipline != discipline) continue;
+        import_plain(it->entered, &other), import_plain(it->school, &place);
+        if (text_same(other.at, mine.at) && text_same(place.at, from.at)) return true;
+    }
+    return false;
+}
+
+static void pass_over(struct known *k, const char *name) {
+    enum { NAMED = 10 };
+    if (k->skipped++ < NAMED)
+        text_add(&k->names, k->skipped > 1 ? ", " : ""), text_add(&k->names, name);
+    else if (k->skipped == NAMED + 1)
+        text_add(&k->names, " …");
+}
+
 static bool import_row(struct judge *j, int discipline, const struct csv *in,
-                       const struct layout *l) {
+                       const struct layout *l, struct known *k) {
     const struct discipline *of = &j->c->discipline[discipline];
     TEXT(name, 600);
     TEXT(year, 60);
     text_add(&name, cell_of(in, l, TEAM, 0));
     if (in->cells > l->columns) return judge_no(j, "event/7.3", "too-many-cells", "");
     if (!name.len && of->boards == 1) player_of(in, l, 0, &name);
+    if (is_known(j, discipline, k, name.at, cell_of(in, l, SCHOOL, 0)))
+        return pass_over(k, name.at), true;
     int number = of->entrants + 1;
     if (!enter_entrant(j, discipline, name.at, cell_of(in, l, SCHOOL, 0),
                        is_yes(cell_of(in, l, WILD, 0))))
@@ -264,16 +298,22 @@ bool order_import(struct judge *j) {
     struct csv in;
     struct layout l;
     int discipline, rows = 0;
+    char room[1000];
+    struct known known = {.before = j->c->entrants, .names = text_over(room, sizeof room)};
     if (!import_table(j, &discipline, &in) || !read_layout(j, discipline, &in, &l)) return false;
     for (; csv_next(&in, &j->a->no); rows++) {
         j->a->row = in.line;
-        if (!import_row(j, discipline, &in, &l)) return false;
+        if (!import_row(j, discipline, &in, &l, &known)) return false;
     }
     j->a->row = in.line;
     if (*j->a->no.key) return false;
     j->a->row = 0;
-    judge_say(j, "said.imported",
-              (struct fill[]){{"n", WORDS_INT(rows)}, {"encoding", in.encoding}, {0}});
+    judge_say(
+        j, "said.imported",
+        (struct fill[]){{"n", WORDS_INT(rows - known.skipped)}, {"encoding", in.encoding}, {0}});
+    if (known.skipped)
+        judge_say(j, "said.known",
+                  (struct fill[]){{"n", WORDS_INT(known.skipped)}, {"names", known.names.at}, {0}});
     enter_without_place(j, discipline);
     return true;
 }

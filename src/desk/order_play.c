@@ -1,6 +1,7 @@
 /* order_play.c -- what happens at a table: results, cards, leaving, and all that is one line. */
 #include <string.h>
 #include "desk/judge.h"
+#include "desk/names.h"
 #include "desk/outcome.h"
 #include "desk/record.h"
 #include "event/encounter.h"
@@ -111,25 +112,63 @@ bool order_claim(struct judge *j) {
     return true;
 }
 
-bool order_card(struct judge *j) {
-    int m, board, who, at = 2;
-    TEXT(line, 3000);
-    if (!judge_match(j, j->arg[1], &m)) return false;
+/* Whose card? "5 Lena Ryś, 1 Jan Wójcik": the two of a board by their entrants' numbers. */
+static bool whose_card(struct judge *j, int m, int board) {
+    const struct meeting *it = &j->c->match[m];
+    TEXT(names, REFUSAL_SIZE);
+    for (int i = 0; i < it->seats; i++) {
+        text_add(&names, i ? ", " : "");
+        text_int(&names, j->c->entrant[it->entrant[i]].number), text_char(&names, ' ');
+        text_add(&names, names_player(j->c, m, board, i));
+    }
+    return judge_no(j, "event/4.1", "card-whose", names.at);
+}
+
+/* A card is shown to a player, not to a team: on which board does the one who is meant sit? */
+static bool which_player(struct judge *j, int m, int who) {
+    const struct discipline *of = &j->c->discipline[j->c->match[m].discipline];
+    TEXT(names, REFUSAL_SIZE);
+    for (int b = 0; b < of->boards; b++) {
+        text_add(&names, b ? ", " : ""), text_add(&names, of->game[b]), text_char(&names, ' ');
+        text_add(&names, names_player(j->c, m, b, who));
+    }
+    return judge_no(j, "event/4.1", "card-board", names.at);
+}
+
+/* The board and the player of `card MATCH [GAME] ENTRANT KIND`; *at is the argument of the kind. */
+static bool card_player(struct judge *j, int m, int *board, int *who, int *at) {
     int in = j->c->match[m].discipline;
-    if (j->c->discipline[in].boards > 1 || find_board(j->c, in, j->arg[2], &board, NULL)) at = 3;
-    if (!judge_board(j, m, at == 3 ? j->arg[2] : NULL, &board)) return false;
-    if (j->args < at + 2) return judge_usage(j);
-    if (!find_player(j->c, m, j->arg[at], &who, &j->a->no)) return false;
+    const struct discipline *of = &j->c->discipline[in];
+    bool more = of->boards > 1;
+    *board = 0, *at = 2;
+    bool named =
+        more ? table_board(of, j->arg[2], board) : find_board(j->c, in, j->arg[2], board, NULL);
+    bool follows = named && j->args > 3 && find_player(j->c, m, j->arg[3], who, NULL);
+    if (more && !follows && find_player(j->c, m, j->arg[2], who, NULL))
+        return which_player(j, m, *who);
+    if (more && !named) return table_which(j, of);
+    *at += named;
+    if (*at >= j->args || !find_player(j->c, m, j->arg[*at], who, NULL))
+        return whose_card(j, m, *board);
+    ++*at;
+    return *at < j->args || judge_usage(j);
+}
+
+bool order_card(struct judge *j) {
+    int m, board, who, at;
+    TEXT(line, 3000);
+    if (!judge_match(j, j->arg[1], &m) || !card_player(j, m, &board, &who, &at)) return false;
+    int in = j->c->match[m].discipline;
     int step = fairplay_offences(j->c, m, board, who);
     text_add(&line, "offence");
     journal_number(&line, m + 1);
     journal_word(&line, j->c->discipline[in].game[board]);
-    journal_word(&line, j->arg[at]);
+    journal_number(&line, j->c->entrant[j->c->match[m].entrant[who]].number);
     journal_word(&line, fairplay_word(step < SANCTIONS ? step : RED));
-    journal_word(&line, j->arg[at + 1]);
+    journal_word(&line, j->arg[at]);
     const char *referee = j->c->match[m].board[board].referee;
     journal_word(&line, j->referee ? j->referee : referee ? referee : j->o->key.name);
-    journal_word(&line, j->args > at + 2 ? j->arg[at + 2] : "");
+    journal_word(&line, judge_rest(j, at + 1));
     if (!judge_line(j, line.at)) return false;
     TEXT(pl, 100);
     TEXT(en, 100);
@@ -199,6 +238,30 @@ bool order_leave(struct judge *j) {
     return true;
 }
 
+/* The words that end an order are one: a reason or a remark; of a substitution what stands before
+ * its signs. */
+static void join_words(struct judge *j, int m) {
+    bool award = text_same(j->arg[0], "award"), remark = text_same(j->arg[0], "remark");
+    int board, at = 6, end = j->args;
+    if (award || remark) {
+        int in = j->c->match[m].discipline;
+        bool named = find_board(j->c, in, j->arg[2], &board, NULL);
+        at = (award ? 4 : 2) + (named || j->c->discipline[in].boards > 1);
+    } else if (text_same(j->arg[0], "substitute")) {
+        for (end = at;
+             end < j->args && !strchr(j->arg[end], '=') && !text_same(j->arg[end], "namesake");)
+            end++;
+    } else {
+        return;
+    }
+    if (end - at < 2) return;
+    int left = j->args - end;
+    j->args = end;
+    j->arg[at] = judge_rest(j, at);
+    memmove(j->arg + at + 1, j->arg + end, sizeof *j->arg * (size_t)left);
+    j->args = at + 1 + left;
+}
+
 /* Orders that are one line of the journal. Where a game is due and the discipline has only one, it
  * may be left out. */
 bool order_plain(struct judge *j) {
@@ -206,11 +269,11 @@ bool order_plain(struct judge *j) {
         const char *order, *verb;
         int words; /* of the line if it names match and game, else 0 */
     } plain[] = {
-        {"award", "award", 6},     {"extra", "extra", 4},   {"sides", "sides", 4},
-        {"referee", "referee", 4}, {"remark", "remark", 4}, {"decide", "decide", 0},
-        {"pardon", "pardon", 0},   {"note", "note", 0},     {"unpair", "cancel", 0},
-        {"undraw", "undraw", 0},   {"apart", "apart", 0},   {"substitute", "substitute", 0},
-        {"places", "places", 0},   {"absent", "absent", 0}, {"call", "call", 0},
+        {"award", "award", 6},          {"extra", "extra", 4},   {"sides", "sides", 4},
+        {"referee", "referee", 4},      {"remark", "remark", 4}, {"decide", "decide", 0},
+        {"pardon", "pardon", 0},        {"note", "note", 0},     {"unpair", "cancel", 0},
+        {"undraw", "undraw", 0},        {"apart", "apart", 0},   {"substitute", "substitute", 0},
+        {"places", "places", 0},        {"absent", "absent", 0}, {"call", "call", 0},
         {"discipline", "discipline", 0}};
     int m = -1, board = 0, discipline, stage;
     TEXT(line, LINE_SIZE / 2);
@@ -220,8 +283,9 @@ bool order_plain(struct judge *j) {
     static const char *const of_match[] = {"decide", "places", "absent", "call"};
     bool match = k < n && plain[k].words;
     for (int i = 0; i < 4; i++) match = match || text_same(of_match[i], j->arg[0]);
-    bool insert = k < n && plain[k].words == j->args + 1;
     if (match && !judge_match(j, j->arg[1], &m)) return false;
+    join_words(j, m);
+    bool insert = k < n && plain[k].words == j->args + 1;
     if (insert && j->c->discipline[j->c->match[m].discipline].boards > 1) return judge_usage(j);
     for (int i = k < n ? 1 : 2; i < j->args; i++) {
         if (text_same(j->arg[0], "unpair") && i == 3) {

@@ -12,12 +12,11 @@
 #include "desk/outcome.h"
 #include "event/encounter.h"
 
-/* The board a word means: the whole name of its game, or the beginning of only one. */
-static bool board_word(const struct discipline *of, const char *word, int *board) {
+bool table_board(const struct discipline *of, const char *word, int *board) {
     int found = -1;
     for (int b = 0; b < of->boards; b++) {
         if (text_same(of->game[b], word)) return *board = b, true;
-        if (!text_starts(of->game[b], word)) continue;
+        if (!*word || !text_starts(of->game[b], word)) continue;
         if (found >= 0) return false;
         found = b;
     }
@@ -25,7 +24,7 @@ static bool board_word(const struct discipline *of, const char *word, int *board
     return found >= 0 && of->boards > 1;
 }
 
-static bool which_board(struct judge *j, const struct discipline *of) {
+bool table_which(struct judge *j, const struct discipline *of) {
     TEXT(names, 200);
     for (int b = 0; b < of->boards; b++)
         text_add(&names, b ? ", " : ""), text_add(&names, of->game[b]);
@@ -54,7 +53,7 @@ static bool one_board(struct judge *j, int m, int board, int *at) {
     if (*at == j->args) return judge_usage(j);
     while (*at < j->args) {
         bool full = encounter_played(&j->c->match[m].board[board]) == of->games;
-        if (*at > first && full && of->boards > 1 && board_word(of, j->arg[*at], &unused)) break;
+        if (*at > first && full && of->boards > 1 && table_board(of, j->arg[*at], &unused)) break;
         if (!one_game(j, m, board, at)) return false;
     }
     judge_tell_board(j, m, board);
@@ -98,16 +97,6 @@ static bool give_all(struct judge *j, int m, int board, int winner, const char *
     return true;
 }
 
-/* The words from arg[at] on, joined. */
-static const char *rest_of(struct judge *j, int at) {
-    TEXT(all, 2000);
-    for (int i = at; i < j->args; i++) {
-        if (i > at) text_char(&all, ' ');
-        text_add(&all, j->arg[i]);
-    }
-    return judge_keep(j, all.at);
-}
-
 bool order_walkover(struct judge *j) {
     int m, board = -1, at = 2, winner;
     if (!judge_match(j, j->arg[1], &m)) return false;
@@ -119,7 +108,7 @@ bool order_walkover(struct judge *j) {
         board = -1;
     if (j->args < at + 2) return judge_usage(j);
     if (!find_winner(j->c, m, j->arg[at], &winner, &j->a->no)) return false;
-    return give_all(j, m, board, winner, rest_of(j, at + 1));
+    return give_all(j, m, board, winner, judge_rest(j, at + 1));
 }
 
 /* "+-": the first came, the other did not; "-": neither did. */
@@ -149,14 +138,14 @@ bool order_table(struct judge *j) {
     const struct discipline *of = &j->c->discipline[it->discipline];
     if (it->seats > 2) return all_places(j, m);
     while (at < j->args) {
-        bool named = board_word(of, j->arg[at], &board);
+        bool named = table_board(of, j->arg[at], &board);
         at += named;
         if (!named) board = of->boards == 1 ? 0 : -1;
         if (at < j->args && came(j->arg[at], &winner)) {
-            const char *why = at + 1 < j->args ? rest_of(j, at + 1) : "walkover";
+            const char *why = at + 1 < j->args ? judge_rest(j, at + 1) : "walkover";
             return give_all(j, m, board, winner, why);
         }
-        if (board < 0) return which_board(j, of);
+        if (board < 0) return table_which(j, of);
         if (!one_board(j, m, board, &at)) return false;
     }
     judge_tell_left(j, m);

@@ -54,7 +54,10 @@ void outcome_winner(const struct judge *j, int match, int board, int game, const
                     int *side, struct text *line) {
     const struct meeting *m = &j->c->match[match];
     int first = encounter_first(&m->board[board], game), who;
-    *side = side_of(chapter_of(j, match, board), word, true);
+    const struct chapter *of = chapter_of(j, match, board);
+    bool other = text_same(word, "none") || find_player(j->c, match, word, &who, NULL);
+    *side = side_of(of, word, true);
+    if (*side < 0 && !other) *side = side_of(of, word, false);
     if (*side >= 0) {
         journal_number(line, j->c->entrant[m->entrant[first ^ *side]].number);
         return;
@@ -110,6 +113,15 @@ static bool can_be(const struct chapter *of, const struct ending *end, const cha
                 return false;
         }
     return true;
+}
+
+bool outcome_is_ending(const struct chapter *of, const char *word) {
+    enum { LETTERS = 3 };
+    if (strchr(word, '/') || (strchr(word, '.') && word[strspn(word, "0123456789.")] == 0))
+        return true;
+    for (int i = 0; i < of->endings; i++)
+        if (is_meant(of, &of->ending[i], word, LETTERS)) return true;
+    return false;
 }
 
 struct asked {

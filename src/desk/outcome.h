@@ -15,8 +15,8 @@
 
 #include "desk/judge.h"
 
-/* The winner by his number, by his side in either language, or "none": adds the number to the line;
- * *side is which side won, NOBODY_WON, or UNKNOWN if the word names nobody. */
+/* The winner by his number, by his side (or its beginning) in either language, or "none": adds the
+ * number to the line; *side is which side won, NOBODY_WON, or UNKNOWN if the word names nobody. */
 void outcome_winner(const struct judge *j, int match, int board, int game, const char *word,
                     int *side, struct text *line);
 
@@ -24,6 +24,9 @@ void outcome_winner(const struct judge *j, int match, int board, int game, const
  * count. A word that means nothing is added as it stands: the event says what is wrong. */
 bool outcome_ending(struct judge *j, const struct chapter *of, int side, const char *word,
                     const char *const *words, int many, struct text *line);
+
+/* Whether a word behind the winner names an ending: a rule, or the beginning of a word of one. */
+bool outcome_is_ending(const struct chapter *of, const char *word);
 
 /* Winner, rule and counts of the short form. */
 bool outcome_short(struct judge *j, int match, int board, int game, const char *word,

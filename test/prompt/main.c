@@ -146,6 +146,22 @@ static void a_round(void) {
     run("keys.event check");
 }
 
+/* No row of the answer is wider than the screen; one that was too long goes on set in. */
+static void rows_fit(const char *order, const char *answer) {
+    size_t from = desk.len;
+    int rows = 0, set_in = 0, wide = 0;
+    enter(order, answer);
+    for (const char *p = strchr(desk.seen + from, '\n'); p && p[1]; p = strchr(p + 1, '\n')) {
+        char row[400] = "";
+        size_t len = strcspn(p + 1, "\r\n");
+        snprintf(row, sizeof row, "%.*s", (int)(len < sizeof row ? len : sizeof row - 1), p + 1);
+        if (strchr(row, 27)) continue; /* what is typed, and what stands below it */
+        rows++, wide += text_columns(row) > 79, set_in += text_starts(row, "  ");
+    }
+    test_that(rows && !wide, "%s: %d of %d rows are too wide", order, wide, rows);
+    test_that(set_in, "%s: nothing was too long", order);
+}
+
 static void the_keys(void) {
     unlink("keys.event");
     make("keys.event");
@@ -186,6 +202,11 @@ static void the_keys(void) {
     run("keys.event note elsewhere");
     enter("log elsewhere", "note elsewhere");
     enter("8 1 +-", "walkover");
+    enter("card t9 3 1 vulgar", "needed"); /* nobody of that number sits there */
+    enter("card t1 3 1 vulgar he said it aloud and more than once, in front of all", "warning");
+    test_case("prompt: long rows end between words");
+    rows_fit("check", "wrong 0"), rows_fit("standings eskadra", "Team 40");
+    rows_fit("playing", "waits for a result"), rows_fit("cards", "vulgar");
     test_case("prompt: q ends");
     pty_type(&desk, "q\r");
     test_that(pty_close(&desk) == 0, "with status 0");

@@ -74,6 +74,9 @@ static int show_open(const struct clerk *d, int m, int *before) {
         if (now.over) continue;
         heading(d, m, before), begin_row(d, m, b, &line), add_time(d, m, b, &line);
         encounter_words(d->c, m, &now, d->in, &line);
+        TEXT(settle, 400);
+        look_settle(d->c, m, b, d->in, &settle);
+        if (settle.len) text_add(&line, "; "), text_add(&line, settle.at);
         clerk_row(d, 6, line.at);
         n++;
     }
