@@ -146,6 +146,12 @@ bool judge_board(struct judge *j, int match, const char *word, int *board) {
     return find_board(j->c, in, word ? word : "?", board, &j->a->no);
 }
 
+bool judge_is_of(const char *word, const char *letters) {
+    for (; *word; word++)
+        if (!strchr(letters, *word)) return false;
+    return true;
+}
+
 const char *judge_rest(struct judge *j, int at) {
     TEXT(all, 2000);
     for (int i = at; i < j->args; i++) {

@@ -96,6 +96,9 @@ bool judge_stage(struct judge *j, int discipline, const char *word, int *stage);
 bool judge_match(struct judge *j, const char *word, int *match);
 bool judge_board(struct judge *j, int match, const char *word, int *board);
 
+/* Whether the word has no other letters than these. */
+bool judge_is_of(const char *word, const char *letters);
+
 /* The words from arg[at] on, joined: a reason needs no quotation marks. */
 const char *judge_rest(struct judge *j, int at);
 

@@ -35,7 +35,10 @@ static bool say_changes(struct judge *j) {
 /* ---------------------------------------------------------------- the line as it should be */
 
 /* "round=6", "guardian=Jan Lis"; a sentence in which such a sign stands has a blank before it. */
-static bool is_pair(const char *word) { return word[0] != '=' && word[strcspn(word, "= ")] == '='; }
+static bool is_pair(const char *word) {
+    const char *sign = strchr(word, '='), *blank = strchr(word, ' ');
+    return sign && sign > word && (!blank || blank > sign);
+}
 
 /* Whether a board has what a line of this verb would correct. */
 static bool has_such(const struct encounter *e, const char *verb) {
@@ -108,8 +111,8 @@ static bool correct_match(struct judge *j, const char *verb, struct text *line) 
     int words = places ? 0 : decide ? 1 : award ? 3 : 2; /* game, 1|2, winner */
     spoken_outcome(j, at, at + words);
     for (; words-- > 0 && at < j->args; at++) journal_word(line, j->arg[at]);
-    while (at < j->args && (places ? j->arg[at][strspn(j->arg[at], "0123456789=")] == 0
-                                   : text_starts(j->arg[at], "seed=")))
+    while (at < j->args &&
+           (places ? judge_is_of(j->arg[at], "0123456789=") : text_starts(j->arg[at], "seed=")))
         journal_word(line, j->arg[at++]);
     return add_reason(j, at, award || decide || walkover, line);
 }
@@ -124,7 +127,7 @@ static bool correct_test(struct judge *j, struct text *line) {
     journal_word(line, j->arg[2]);
     journal_word(line, j->c->discipline[discipline].game[board]);
     for (int i = 0; i < 2 && at < j->args; i++) journal_word(line, j->arg[at++]);
-    if (at < j->args && j->arg[at][strspn(j->arg[at], "0123456789")] == 0)
+    if (at < j->args && judge_is_of(j->arg[at], "0123456789"))
         text_add(line, " seconds="), text_add(line, j->arg[at++]);
     while (at < j->args && is_pair(j->arg[at])) journal_word(line, j->arg[at++]);
     return add_reason(j, at, false, line);

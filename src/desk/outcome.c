@@ -117,8 +117,7 @@ static bool can_be(const struct chapter *of, const struct ending *end, const cha
 
 bool outcome_is_ending(const struct chapter *of, const char *word) {
     enum { LETTERS = 3 };
-    if (strchr(word, '/') || (strchr(word, '.') && word[strspn(word, "0123456789.")] == 0))
-        return true;
+    if (strchr(word, '/') || (strchr(word, '.') && judge_is_of(word, "0123456789."))) return true;
     for (int i = 0; i < of->endings; i++)
         if (is_meant(of, &of->ending[i], word, LETTERS)) return true;
     return false;
