@@ -59,9 +59,14 @@ judge_function order_table, order_walkover;
 bool table_board(const struct discipline *of, const char *word, int *board);
 bool table_which(struct judge *j, const struct discipline *of);
 /* order_test.c: the knowledge test */
-judge_function order_test, order_tests, order_paper, order_mark;
+judge_function order_test, order_paper, order_mark;
 /* … shared: DISCIPLINE ENTRANT [GAME] from argument 1 on; *next is the argument after them */
 bool test_who(struct judge *j, int *discipline, int *board, int *next);
+/* … "test DISCIPLINE ENTRANT GAME", how its line begins */
+void test_line(struct text *line, const struct judge *j, int discipline, int board,
+               const char *entrant);
+/* order_tests.c: many of them from a spreadsheet */
+judge_function order_tests;
 /* order_sitting.c: the test under a code */
 judge_function order_sitting, order_sit, order_keep, order_answer, order_shut;
 /* order_correct.c: what was wrong */

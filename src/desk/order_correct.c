@@ -4,6 +4,7 @@
 #include "desk/judge.h"
 #include "desk/outcome.h"
 #include "event/correct.h"
+#include "event/encounter.h"
 
 /* One sentence for each line of the two texts. */
 static void say_lines(struct judge *j, const char *key, const char *pl, const char *en) {
@@ -170,6 +171,16 @@ static bool clear(struct judge *j) {
     return judge_line(j, line.at) && say_changes(j);
 }
 
+/* A correction may end in a tie that was none. */
+static void say_ties(struct judge *j) {
+    for (int m = 0; m < j->d->c->matches; m++)
+        for (int b = 0; b < j->c->discipline[j->c->match[m].discipline].boards; b++) {
+            struct decision was, is;
+            encounter_decide(j->d->c, m, b, &was), encounter_decide(j->c, m, b, &is);
+            if (!j->c->match[m].cancelled && was.reason != is.reason) judge_tell_settle(j, m, b);
+        }
+}
+
 bool order_correct(struct judge *j) {
     TEXT(line, LINE_SIZE / 2);
     if (text_same(j->arg[0], "clear")) return clear(j);
@@ -179,7 +190,9 @@ bool order_correct(struct judge *j) {
               : text_same(verb, "test") ? correct_test(j, &line)
               : is_of_match(verb)       ? correct_match(j, verb, &line)
                                         : correct_other(j, verb, &line);
-    return ok && judge_line(j, line.at) && say_changes(j);
+    if (!ok || !judge_line(j, line.at) || !say_changes(j)) return false;
+    if (j->yes) say_ties(j);
+    return true;
 }
 
 /* ---------------------------------------------------------------- undo */

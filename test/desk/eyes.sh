@@ -182,6 +182,8 @@ feed 'draw orzel groups --groups 1 --seed x' 'pair orzel' '1 p p' 'test orzel 1 
 holds 'the second test' 'equal tests: extra 1 orzel NUMBER, who won the extra question (' desk t.event test orzel 2 9 20
 holds 'playing' 'equal tests: extra 1 orzel NUMBER' desk t.event playing
 holds 'whoever won it' '2:1' desk t.event extra 1 orzel 2
+feed 'undo' 'correct test orzel 2 8 20 x --yes'
+holds 'or by a correction' 'equal tests: extra 1 orzel NUMBER' desk t.event correct test orzel 2 9 20 x --yes
 event=x.event
 desk x.event create Zawody --level local --only orzel > /dev/null
 entrants orzel X 2
