@@ -10,8 +10,13 @@ bool steps_counts(const struct record_line *line) {
 
 bool steps_feed(struct match *m, const struct record_line *line, struct step *step,
                 enum match_error *e, struct text *err) {
-    int undone = m->since_len ? m->since[m->since_len - 1].seat : NOBODY;
     text_clear(&m->record);
+    return steps_keep(m, line, step, e, err);
+}
+
+bool steps_keep(struct match *m, const struct record_line *line, struct step *step,
+                enum match_error *e, struct text *err) {
+    int undone = m->since_len ? m->since[m->since_len - 1].seat : NOBODY;
     *e = match_feed(m, line, err);
     if (*e != MATCH_OK) return false;
     const char *why = step->why ? step->why : "resign"; /* remarked right before it */

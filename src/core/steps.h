@@ -19,7 +19,9 @@ bool steps_counts(const struct record_line *line);
 
 /* Feeds one line to the match; `step` begins as {0} and goes from line to line. True if the line
  * was a step, which is then described. Not to be read unless *e is MATCH_OK; `err` says why. The
- * match's own record is not kept. */
+ * match's own record is not kept by steps_feed, and is by steps_keep. */
+bool steps_keep(struct match *m, const struct record_line *line, struct step *step,
+                enum match_error *e, struct text *err);
 bool steps_feed(struct match *m, const struct record_line *line, struct step *step,
                 enum match_error *e, struct text *err);
 

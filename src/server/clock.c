@@ -1,5 +1,5 @@
 #include "server/clock.h"
-#include "server/room.h"
+#include "server/fold.h"
 #include <string.h>
 
 enum { SECOND = 1000, DAY = 24 * 3600 * SECOND };
@@ -51,6 +51,10 @@ static void run(struct room *r, int64_t now) {
 void clock_come(struct room *r, int seat, int64_t now) {
     r->seat[seat].came = true;
     if (r->clock.kind && r->clock.running > SEAT_B) run(r, now);
+}
+
+void clock_follow(struct room *r, int64_t now) {
+    if (r->clock.kind) run(r, now);
 }
 
 bool clock_charge(struct room *r, int64_t now, int64_t took) {

@@ -52,6 +52,9 @@ bool clock_charge(struct room *r, int64_t now, int64_t took);
  * move. Adds a line to the journal. */
 void clock_acted(struct room *r, int64_t now, bool moved);
 
+/* Another server has acted: whose clock runs now. */
+void clock_follow(struct room *r, int64_t now);
+
 /* Now and then: calls a clock that has run out. True if the room has something to tell. */
 bool clock_look(struct room *r, int64_t now);
 

@@ -636,6 +636,32 @@ static void do_who(struct dockets *all, struct docket *k, struct chore *c) {
         news_write(&c->news, &k->desk, c->from);
 }
 
+/* What another server has written belongs to the event too. Lines of our own that are under way
+ * and were not the next are lost then, and this event with them (hall.h). */
+static void do_end(struct dockets *all, struct docket *k, struct chore *c) {
+    char name[STORE_NAME];
+    struct jot lines = {0};
+    int64_t last = k->version;
+    TEXT(err, 256);
+    struct text t = text_over(name, sizeof name);
+    text_add(&t, "event/"), text_add(&t, k->id);
+    bool read = k->version >= c->version ||
+                store_read(all->reader, name, k->version, gather, &lines, &last, &err);
+    if (!read) c->error = "unread";
+    if (read && lines.len) {
+        k->version = last;
+        k->damaged = k->damaged || !add(k, lines.at, lines.len);
+        if (touches_keys(lines.at, lines.len)) all_keys(k, c);
+    }
+    jot_free(&lines);
+    const char *at = k->desk.journal, *end = at + k->desk.len, *one;
+    size_t len;
+    for (int i = 0; i < c->from && journal_next(&at, end, &one, &len); i++) continue;
+    if (c->error || k->damaged || at >= end) return;
+    jot_raw(&c->lines, at, (size_t)(end - at));
+    news_write(&c->news, &k->desk, c->from);
+}
+
 void dockets_do(struct dockets *all, struct chore *c) {
     if (c->kind == CHORE_FORGET) return forget(all, c->event);
     if (c->kind == CHORE_CREATE) return do_create(all, c);
@@ -652,6 +678,7 @@ void dockets_do(struct dockets *all, struct chore *c) {
     case CHORE_PRINT: do_print(all, k, c); break;
     case CHORE_LINES: do_lines(all, k, c); break;
     case CHORE_WHO: do_who(all, k, c); break;
+    case CHORE_END: do_end(all, k, c); break;
     case CHORE_NEWS:
         news_write_public(&c->news, &k->desk, c->from, c->english ? ENGLISH : POLISH, &all->work);
         break;

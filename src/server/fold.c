@@ -1,5 +1,5 @@
 /* fold.c -- a room again as its journal tells it, after a restart or a long pause. */
-#include "server/room.h"
+#include "server/fold.h"
 #include "server/steps.h"
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +8,8 @@
 struct fold {
     struct room *room;
     struct jot board, record; /* their lines, put together */
+    struct jot *said;         /* side and words, each with its zero, of what was said; or NULL */
+    bool tell;                /* note each step for those who look on */
     struct text *err;
 };
 
@@ -65,8 +67,12 @@ static bool seat_line(struct fold *f, const char *key, const char *s) {
         of->asks++;
     } else if (text_same(key, "rematch")) {
         of->rematch = true;
+    } else if (text_same(key, "said")) {
+        if (!f->said) return true;
+        jot_raw(f->said, r->game->sides[seat], strlen(r->game->sides[seat]) + 1);
+        jot_raw(f->said, s, strlen(s) + 1);
     } else {
-        return text_same(key, "said");
+        return false;
     }
     return true;
 }
@@ -141,6 +147,18 @@ static void fold_remark(struct room *r, const char *s) {
     if (text_take(&s, "overtime ")) r->clock.told[text_same(s, r->game->sides[SEAT_B])] = true;
 }
 
+static bool feed(struct fold *f, const struct record_line *line, struct step *step) {
+    struct room *r = f->room;
+    enum match_error e;
+    room_grow(r);
+    if (line->kind == LINE_NOTE) fold_remark(r, line->text);
+    bool stepped = steps_keep(r->match, line, step, &e, f->err);
+    if (e != MATCH_OK) return false;
+    if (stepped && f->tell) room_stepped(r, step->what, step->who);
+    r->step = step->k;
+    return true;
+}
+
 /* The match, by replaying its record under the seed: every roll is checked again. */
 static bool resume(struct fold *f) {
     struct room *r = f->room;
@@ -159,20 +177,42 @@ static bool resume(struct fold *f) {
     w->head.board_len = r->quoted_len;
     if (good) room_edition(r, w->head.edition);
     good = good && match_resume(r->match, r->board, &w->head, &r->seed, room, cap, f->err);
-    while (good && record_next(&w->reader, &w->line)) {
-        if (w->line.kind == LINE_NOTE) fold_remark(r, w->line.text);
-        good = match_feed(r->match, &w->line, f->err) == MATCH_OK;
-    }
+    struct step step = {0};
+    while (good && record_next(&w->reader, &w->line)) good = feed(f, &w->line, &step);
     good = good && !w->reader.failed;
     free(w);
-    if (!good) return false;
     r->saved = r->match->record.len;
-    struct replay all = {.record = r->match->record.at,
-                         .len = r->match->record.len,
-                         .board = r->board,
-                         .viewer = PUBLIC};
-    good = steps_replay(&all, NULL, f->err);
-    r->step = all.count;
+    return good;
+}
+
+/* The game goes on as these lines of its record tell. */
+static bool go_on(struct fold *f) {
+    struct work {
+        struct record_reader reader;
+        struct record_line line;
+    } *w = malloc(sizeof *w);
+    struct room *r = f->room;
+    struct step step = {.k = r->step};
+    if (!w) abort();
+    w->reader = (struct record_reader){
+        .at = f->record.at, .end = f->record.at + f->record.len, .err = f->err, .game = r->game};
+    bool good = true;
+    while (good && record_next(&w->reader, &w->line)) good = feed(f, &w->line, &step);
+    good = good && !w->reader.failed;
+    free(w);
+    r->saved = r->match->record.len;
+    return good;
+}
+
+bool room_feed(struct room *r, const char *journal, size_t len, struct jot *said,
+               struct text *err) {
+    struct fold f = {.room = r, .said = said, .tell = true, .err = err};
+    bool begun = r->match != NULL, good = lines(&f, journal, len);
+    if (good && f.record.len) good = begun ? go_on(&f) : resume(&f);
+    if (good && !begun && r->match) r->begun_now = true;
+    jot_free(&f.board);
+    jot_free(&f.record);
+    jot_free(&r->lines); /* they are in the journal already */
     return good;
 }
 

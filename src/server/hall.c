@@ -356,6 +356,14 @@ static void tell_news(struct gathering *e, const struct chore *c) {
     jot_free(&j);
 }
 
+static void ask_end(struct server *s, struct gathering *e, int64_t last) {
+    struct chore *c = chore_new(CHORE_END, e->id);
+    c->version = last;
+    c->from = e->line;
+    give(s, c);
+    chore_drop(c);
+}
+
 static void take(struct server *s, struct chore *c) {
     struct gathering *e = find(s->hall, c->event);
     if (c->kind == CHORE_FORGET) return; /* it may be swept already */
@@ -363,15 +371,24 @@ static void take(struct server *s, struct chore *c) {
     e->idle_since = server_now(s);
     if (c->kind == CHORE_NEWS) e->telling = false;
     bool stale = c->generation != e->generation;
-    if (!stale && c->lines.len && s->down) forget(s, e), stale = true;
+    bool ours = c->lines.len && c->kind != CHORE_END;
+    if (!stale && ours && s->down) forget(s, e), stale = true;
     if (stale) c->error = "busy";
     if (c->error && (stale || text_same(c->error, "unread"))) c->wait = BUSY_WAIT;
     limit_keys(s, e, c);
+    if (c->kind == CHORE_END && c->from != e->line) { /* others came between: from where we are */
+        if (!c->error && c->line > e->line) ask_end(s, e, c->version);
+        return;
+    }
     if (!c->error && c->line > e->line) {
         if (!e->line) e->told = c->line; /* nobody has been told anything yet */
         e->line = c->line;
     }
-    if (!c->error && c->lines.len) commit(s, e, c);
+    if (!c->error && ours) commit(s, e, c);
+    if (!c->error && c->lines.len && !ours) {
+        if (c->keys_changed) check_keys(e, c);
+        tell_staff(e, c);
+    }
     char name[STORE_NAME];
     if (c->kind == CHORE_ERASE && !c->error && c->status == 200)
         e->stamp = writer_erase(s->writer, stream_of(e, name));
@@ -407,6 +424,16 @@ void hall_lost(struct server *s, const char *id, enum writer_loss why) {
     while (e->followers) bye(e->followers->c, words);
     e->line = e->told = 0;
     forget(s, e);
+}
+
+void hall_heard(struct server *s, const char *id, int64_t last) {
+    struct gathering *e = find(s->hall, id);
+    if (e) ask_end(s, e, last);
+}
+
+void hall_missed(struct server *s) {
+    for (int i = 0; i < TABLE; i++)
+        for (struct gathering *e = s->hall->table[i]; e; e = e->next) ask_end(s, e, INT64_MAX);
 }
 
 void hall_tick(struct server *s) {

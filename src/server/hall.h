@@ -23,6 +23,9 @@ void hall_stop(struct hall *h);
  * Now and then: events nobody has asked for in a while go. */
 void hall_woken(struct server *s);
 void hall_lost(struct server *s, const char *id, enum writer_loss why);
+/* Another server has written as far as this batch; or something, nobody knows what. */
+void hall_heard(struct server *s, const char *id, int64_t last);
+void hall_missed(struct server *s);
 void hall_tick(struct server *s);
 void hall_sweep(struct server *s);
 

@@ -1,4 +1,5 @@
-#include "server/room.h"
+#include "server/fold.h"
+#include "server/nodes.h"
 #include "server/scribe.h"
 #include "server/steps.h"
 #include <stdlib.h>
@@ -128,6 +129,7 @@ void room_free(struct room *r) {
     free(r->own_board);
     free(r->quoted);
     paper_drop(r->replay);
+    nodes_free(r);
     jot_free(&r->lines);
     for (int i = 0; i < VIEWERS; i++) jot_free(&r->steps[i]);
     free(r);
@@ -171,7 +173,9 @@ static void grow(struct match *m) {
     if (!m->record.at) abort();
 }
 
-static void stepped(struct room *r, const char *what, int who) {
+void room_grow(struct room *r) { grow(r->match); }
+
+void room_stepped(struct room *r, const char *what, int who) {
     struct step step = {.k = ++r->step, .what = what, .who = who};
     size_t before = r->steps[0].len + (r->steps[0].len > 0); /* a comma comes first */
     steps_add(&r->steps[0], r->match, viewers[0], step, false);
@@ -188,7 +192,7 @@ static void roll_on(struct room *r) {
     while (!r->match->over && r->match->truth.s.turn == CHANCE) {
         grow(r->match);
         if (match_roll(r->match) != MATCH_OK) abort(); /* there is a seed and there is room */
-        stepped(r, NULL, CHANCE);
+        room_stepped(r, NULL, CHANCE);
     }
 }
 
@@ -294,7 +298,7 @@ bool room_answer(struct room *r, int seat, move m) {
     grow(r->match);
     if (match_play(r->match, m) != MATCH_OK) return false;
     unask(r);
-    stepped(r, NULL, seat);
+    room_stepped(r, NULL, seat);
     roll_on(r);
     return true;
 }
@@ -307,7 +311,7 @@ static enum match_error say(struct room *r, int seat, move m) {
     for (; plan.undo; plan.undo--) {
         grow(r->match);
         if (match_undo(r->match) != MATCH_OK) abort(); /* picks of this very turn */
-        stepped(r, "undo", seat);
+        room_stepped(r, "undo", seat);
     }
     for (int i = 0; i < plan.play.len; i++)
         if (!room_answer(r, seat, plan.play.at[i])) return MATCH_DENIED;
@@ -347,7 +351,7 @@ bool room_resign(struct room *r, int seat, struct denial *no) {
     enum match_error e = match_resign(r->match, seat);
     if (e != MATCH_OK) return refuse_match(r, no, e);
     unask(r);
-    stepped(r, "resign", seat);
+    room_stepped(r, "resign", seat);
     return true;
 }
 
@@ -360,7 +364,7 @@ static bool take_back(struct room *r, int seat, struct denial *no) {
         int who = r->match->since[r->match->since_len - 1].seat;
         grow(r->match);
         if (match_undo(r->match) != MATCH_OK) abort(); /* asked before */
-        stepped(r, "undo", who);
+        room_stepped(r, "undo", who);
     }
     return true;
 }
@@ -389,7 +393,7 @@ bool room_undo(struct room *r, int seat, const char *say, struct denial *no) {
 
 int64_t room_claim_wait(const struct room *r, int seat, int64_t now, int64_t away) {
     const struct room_seat *s = &r->seat[seat];
-    if (room_turn(r) != seat || s->bot || s->connection) return -1;
+    if (room_turn(r) != seat || s->bot || s->connection || s->elsewhere) return -1;
     int64_t since = s->absent_since > r->turn_since ? s->absent_since : r->turn_since;
     return since + away > now ? since + away - now : 0;
 }
@@ -409,7 +413,7 @@ static enum match_error lose(struct room *r, int seat, const char *why, const ch
     enum match_error e = match_resign(r->match, seat);
     if (e != MATCH_OK) return e;
     unask(r);
-    stepped(r, what, seat);
+    room_stepped(r, what, seat);
     return MATCH_OK;
 }
 

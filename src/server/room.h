@@ -44,6 +44,7 @@ struct connection;
 struct room_seat {
     int bot;                        /* level, or 0: a person */
     bool sat, rematch, keyed, came; /* came: since this room is in memory */
+    bool elsewhere;                 /* is connected to another server: nodes.h */
     struct key_hash key;
     char name[RECORD_TAG], words[RECORD_TAG];
     uint64_t last;     /* the highest number of a message of his that is done */
@@ -78,12 +79,14 @@ struct room {
     int encounter;                                /* 1, 2: which game of one; 0: a game by itself */
     char first[ROOM_ID], before[FRIENDLY_RESULT]; /* the return game's: the first one's */
 
-    struct jot lines;          /* of the running action */
-    struct jot steps[VIEWERS]; /* … as seen by seat A, seat B, the public */
-    bool begun_now;
+    struct jot lines;              /* of the running action */
+    struct jot steps[VIEWERS];     /* … as seen by seat A, seat B, the public */
+    bool begun_now, mine, reading; /* mine: the last batch; reading: an end that others wrote */
     int64_t version; /* of the last batch of the journal, also if still on its way to disk */
     uint64_t stamp;  /* … what depends on it waits for this */
     struct connection *watchers;
+    struct presence *others; /* nodes.h: who is at other servers; … what they were told of here */
+    int told_seats, heard_seats, told_watching, watching_elsewhere;
     struct job *job;                        /* what the bots are asked, or NULL */
     struct bucket wrong_keys;               /* tried here, by anybody */
     struct paper *replay;                   /* the newest that was asked for (scribe.h), or NULL */
@@ -138,13 +141,5 @@ void room_gather(struct room *r);
 void room_tick(struct room *r, int64_t now);
 /* Forgets lines and steps after they were handed on. */
 void room_clear(struct room *r);
-
-/* Parts of opening, shared with folding. */
-enum { ROOM_LEFT = 8 << 10 }; /* bytes free in the record before anything is done */
-struct room *room_blank(const char *id);
-/* Adds "key[ side][ value]" to the journal. */
-void room_note(struct room *r, const char *key, int seat, const char *value);
-bool room_board(struct room *r, const char *board_text, struct text *err);
-void room_edition(struct room *r, const char *edition);
 
 #endif

@@ -353,6 +353,33 @@ void school_lost(struct server *s, const char *code, enum writer_loss why) {
     take_out(s, k);
 }
 
+/* A class is small: it is read again as a whole, and whoever attends is told what is new. What we
+ * have under way ourselves is refused then, and the class with it. */
+void school_heard(struct server *s, const char *code, int64_t last) {
+    char name[STORE_NAME];
+    struct jot lines = {0};
+    int64_t found;
+    TEXT(err, 256);
+    struct classroom *k = find(s, code);
+    if (!k || k->version >= last || k->stamp > writer_done(s->writer)) return;
+    bool read = store_read(s->reader, school_stream(code, name), 0, gather, &lines, &found, &err);
+    struct class *c = read && lines.len ? class_fold(code, lines.at, lines.len) : NULL;
+    jot_free(&lines);
+    if (!c) return school_lost(s, code, WRITER_REFUSED); /* they come again, and it is read then */
+    class_free(k->c);
+    k->c = c;
+    k->version = found;
+    k->changed = true;
+}
+
+void school_missed(struct server *s) {
+    for (int i = 0; i < TABLE; i++)
+        for (struct classroom *k = s->school->table[i], *next; k; k = next) {
+            next = k->next;
+            school_heard(s, k->c->code, INT64_MAX);
+        }
+}
+
 void school_leave(struct connection *c) {
     struct attendee *a = c->attendee;
     if (!a) return;

@@ -19,6 +19,9 @@ void school_stop(struct school *all);
 /* A stream was lost. Every second: what has changed is told. Now and then: classes nobody attends
  * go from memory. */
 void school_lost(struct server *s, const char *code, enum writer_loss why);
+/* Another server has written as far as this batch; or something, nobody knows what. */
+void school_heard(struct server *s, const char *code, int64_t last);
+void school_missed(struct server *s);
 void school_tick(struct server *s);
 void school_sweep(struct server *s);
 

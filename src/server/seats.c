@@ -1,5 +1,5 @@
 #include "server/seats.h"
-#include "server/room.h"
+#include "server/fold.h"
 #include <string.h>
 
 static bool refuse(struct denial *no, const char *why) {

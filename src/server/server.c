@@ -1,6 +1,8 @@
 #include "server/server.h"
+#include "server/fold.h"
 #include "server/hall.h"
 #include "server/log.h"
+#include "server/nodes.h"
 #include "server/school.h"
 #include "server/state.h"
 #include <jansson.h>
@@ -98,6 +100,9 @@ bool server_start(struct server *s, const struct settings *settings, struct stor
     s->scribe = scribe_start(wake, s);
     s->hall = hall_start(store, wake, s, err);
     s->school = school_start();
+    s->herald = herald_start(store, wake, s, err);
+    if (!s->herald && err->len) return false;
+    nodes_start(s);
     if (!s->limits || !s->school || !s->writer || !s->workers || !s->scribe || !s->hall) {
         return fault_set(err, "system.memory", NULL);
     }
@@ -112,6 +117,7 @@ void server_stop(struct server *s) {
     hall_stop(s->hall);
     school_stop(s->school);
     writer_stop(s->writer);
+    nodes_stop(s);
     store_close(s->reader);
     store_close(s->appender);
     while (s->gone) {
@@ -185,14 +191,10 @@ static void renew(struct server *s, struct room *r) {
 
 static void journal(void *context, const char *text, size_t len) { jot_raw(context, text, len); }
 
-static struct room *find(struct server *s, const char *id) {
+struct room *server_find(struct server *s, const char *id) {
     struct room *r = *slot(s, id);
     while (r && !text_same(r->id, id)) r = r->next;
     return r;
-}
-
-struct room *server_find(struct server *s, const char *id) {
-    return find(s, id);
 }
 
 /* NULL with err empty: there is no such stream. */
@@ -217,12 +219,13 @@ struct room *server_room(struct server *s, const char *id, const char **why) {
     TEXT(err, 256);
     *why = "no-room";
     if (!proper_id(id)) return NULL;
-    struct room *r = find(s, id);
+    struct room *r = server_find(s, id);
     if (r) return r;
     r = fold(s, id, &err);
     if (!r && err.len) *why = "unread";
     if (!r) return NULL;
     keep(s, r);
+    nodes_loaded(s, r);
     if (r->old) renew(s, r);
     server_cast(s, r); /* nobody is there yet, but a bot may be to act */
     return r;
@@ -302,6 +305,7 @@ void server_commit(struct server *s, struct room *r) {
     if (!r->lines.len) return;
     stream_name(r->id, name);
     r->stamp = writer_add(s->writer, name, r->version++, r->lines.at, r->lines.len);
+    r->mine = true;
     if (!r->of[0] || r->told || room_phase(r) != PHASE_OVER) return;
     r->told = true;
     school_over(s, r); /* later than the game it tells of */
@@ -316,13 +320,14 @@ static void send_json(struct connection *c, struct jot *j) {
 
 /* One job for each room: what it was asked before is not needed any more when the game has gone
  * on or back meanwhile. */
-static void give_job(struct server *s, struct room *r) {
+void server_bots(struct server *s, struct room *r) {
     int seat = room_turn(r);
     if (r->job && r->job->step != r->step && workers_cancel(s->workers, r->job)) {
         free(r->job);
         r->job = NULL;
     }
     if (seat > SEAT_B || !r->seat[seat].bot || r->job || s->stopping) return;
+    if (!nodes_mine(s, r)) return;
     struct job *job = calloc(1, sizeof *job);
     if (!job) abort();
     memcpy(job->room, r->id, ROOM_ID);
@@ -352,11 +357,12 @@ void server_cast(struct server *s, struct room *r) {
     room_clear(r);
     int turn = room_turn(r); /* whoever waits for an absent player learns how long */
     if (turn <= SEAT_B && room_claim_wait(r, turn, now, 0) >= 0) server_here(s, r, NULL);
-    give_job(s, r);
+    server_bots(s, r);
 }
 
 void server_here(struct server *s, struct room *r, const struct connection *except) {
     struct jot j = {0};
+    nodes_here(s, r);
     state_here(&j, s, r);
     for (int i = 0; i < 2; i++)
         if (r->seat[i].connection && r->seat[i].connection != except)
@@ -419,6 +425,10 @@ void server_rematch(struct server *s, struct room *r) {
     server_commit(s, r); /* later than the room it names */
     if (r->of[0]) school_followed(s, r, next);
     server_cast(s, next);
+    server_tell_following(r);
+}
+
+void server_tell_following(struct room *r) {
     struct jot j = {0};
     for (int i = 0; i < 2; i++) {
         state_rematch(&j, r, i);
@@ -446,29 +456,36 @@ static void remove_room(struct server *s, struct room *r) {
     room_free(r);
 }
 
+void server_forget(struct server *s, struct room *r, const char *why) {
+    struct jot bye = {0};
+    jot_open(&bye, '{');
+    jot_key_text(&bye, "is", "bye");
+    jot_key_text(&bye, "why", why);
+    jot_close(&bye, '}');
+    for (int i = 0; i < 2; i++)
+        if (r->seat[i].connection) connection_dismiss(r->seat[i].connection, bye.at, bye.len);
+    while (r->watchers) connection_dismiss(r->watchers, bye.at, bye.len);
+    jot_free(&bye);
+    nodes_here(s, r);
+    remove_room(s, r);
+}
+
 /* What was to be written of a stream is lost, or the stream itself is erased. The room in memory
  * is ahead of the journal, or beside it: it is forgotten, with all that was to be said of it. */
 static void lost(void *context, const char *stream, enum writer_loss why) {
-    static const char moved[] = "{\"is\":\"bye\",\"why\":\"moved\"}";
-    static const char busy[] = "{\"is\":\"bye\",\"why\":\"busy\"}";
-    static const char gone[] = "{\"is\":\"bye\",\"why\":\"gone\"}";
     static const char *const words[] = {"failed", "refused", "damaged", "erased"};
     struct server *s = context;
     if (text_take(&stream, "event/")) return hall_lost(s, stream, why);
     if (text_take(&stream, "class/")) return school_lost(s, stream, why);
-    struct room *r = text_take(&stream, "room/") ? find(s, stream) : NULL;
+    struct room *r = text_take(&stream, "room/") ? server_find(s, stream) : NULL;
     if (!r) return;
-    const char *bye = why == WRITER_REFUSED ? moved : why == WRITER_ERASED ? gone : busy;
     log_event("lost", "room=%s why=%s", r->id, words[why]);
-    for (int i = 0; i < 2; i++)
-        if (r->seat[i].connection) connection_dismiss(r->seat[i].connection, bye, strlen(bye));
-    while (r->watchers) connection_dismiss(r->watchers, bye, strlen(bye));
-    remove_room(s, r);
+    server_forget(s, r, why == WRITER_REFUSED ? "moved" : why == WRITER_ERASED ? "gone" : "busy");
 }
 
 /* The room a job was given for, now that it is back; NULL if it has gone meanwhile. */
 static struct room *room_of(struct server *s, const struct job *job) {
-    struct room *r = find(s, job->room);
+    struct room *r = server_find(s, job->room);
     if (r && r->job == job) {
         r->job = NULL;
         return r;
@@ -486,7 +503,7 @@ static void answer_job(struct server *s, const struct job *job) {
     struct room *r = room_of(s, job);
     if (!r || s->down) return; /* when the store is well again the bot is asked again */
     if (r->step != job->step) {
-        give_job(s, r); /* it was taken back meanwhile */
+        server_bots(s, r); /* it was taken back meanwhile */
         return;
     }
     if (!s->settings.fixed) room_tick(r, server_now(s));
@@ -513,7 +530,7 @@ static void settle(struct server *s) {
     for (int i = 0; i < ROOMS_TABLE; i++)
         for (struct room *r = s->rooms[i]; r; r = r->next) {
             clock_pause(r, s->down_since, now);
-            give_job(s, r); /* bots whose move could not be written */
+            server_bots(s, r); /* bots whose move could not be written */
         }
 }
 
@@ -525,6 +542,7 @@ void server_woken(struct server *s) {
         free(job);
     }
     scribe_take(s->scribe);
+    nodes_woken(s);
     hall_woken(s);
     connections_woken(s);
 }
@@ -550,14 +568,18 @@ void server_sweep(struct server *s) {
     if (now - s->expired >= (s->connections ? DAY : QUIET_DAY)) expire(s);
 }
 
+enum { OTHERS = 4000 }; /* milliseconds */
+
 void server_clocks(struct server *s) {
     int64_t now = server_now(s);
     hall_tick(s);
     school_tick(s);
+    nodes_tick(s);
     if (s->down) return; /* nobody loses because nothing can be written */
     for (int i = 0; i < ROOMS_TABLE; i++)
         for (struct room *r = s->rooms[i]; r; r = r->next) {
-            if (!clock_look(r, now)) continue;
+            /* another server's clock is called only if that server does not */
+            if (!clock_look(r, nodes_mine(s, r) ? now : now - OTHERS)) continue;
             clock_acted(r, now, false);
             server_commit(s, r);
             server_cast(s, r);

@@ -13,9 +13,10 @@
 #define SERVER_H
 
 #include "server/connection.h"
-#include "server/scribe.h"
+#include "server/herald.h"
 #include "server/limit.h"
 #include "server/room.h"
+#include "server/scribe.h"
 #include "server/worker.h"
 #include "server/writer.h"
 
@@ -45,6 +46,8 @@ struct server {
     struct scribe *scribe;
     struct hall *hall;
     struct school *school;
+    struct herald *herald; /* NULL: there are no other servers */
+    struct nodes *nodes;
     struct limit_table *limits;
     struct room *rooms[ROOMS_TABLE], *gone; /* gone: forgotten, but a bot still thinks there */
     struct connection *connections, *waiting;
@@ -109,8 +112,13 @@ bool server_invite(struct server *s, struct room *r, int seat, char code[CODE], 
 void server_commit(struct server *s, struct room *r);
 void server_cast(struct server *s, struct room *r);
 void server_here(struct server *s, struct room *r, const struct connection *except);
+/* A bot that is to act begins to think, if it is this server's to make it. */
+void server_bots(struct server *s, struct room *r);
+/* Forgets a room, and sends everybody there away with these words. */
+void server_forget(struct server *s, struct room *r, const char *why);
 /* Opens the room that follows when both want a rematch, and tells them. */
 void server_rematch(struct server *s, struct room *r);
+void server_tell_following(struct room *r);
 /* After the bell: what became of writes, moves of bots, messages. Now and then: idle rooms. */
 void server_woken(struct server *s);
 void server_sweep(struct server *s);

@@ -60,7 +60,7 @@ void state_players(struct jot *j, struct server *s, const struct room *r, bool c
         if (seat->bot)
             jot_key_int(j, "bot", seat->bot);
         else
-            jot_key_bool(j, "here", seat->connection != NULL);
+            jot_key_bool(j, "here", seat->connection || seat->elsewhere);
         int think = seat->bot && room_turn(r) == i ? workers_wait(s->workers, seat->bot) : 0;
         if (think) jot_key_int(j, "wait", (think + 999) / 1000);
         int64_t away = s->settings.away * 1000;
@@ -69,7 +69,7 @@ void state_players(struct jot *j, struct server *s, const struct room *r, bool c
         jot_close(j, '}');
     }
     jot_close(j, '}');
-    jot_key_int(j, "watching", r->watching);
+    jot_key_int(j, "watching", r->watching + r->watching_elsewhere);
 }
 
 /* Who won and why, in words: the phrase, then the rule itself. */

@@ -109,11 +109,11 @@ struct steward *steward_start(struct store *reader, void (*wake)(void *context),
 }
 
 static bool goes_first(const struct chore *c) {
-    return c->kind <= CHORE_ERASE || c->kind == CHORE_NEWS || c->kind == CHORE_FORGET;
+    return c->kind <= CHORE_ERASE || c->kind == CHORE_NEWS || c->kind >= CHORE_END;
 }
 
 bool steward_give(struct steward *t, struct chore *c) {
-    bool must = c->kind == CHORE_FORGET; /* what is wrong must go before the next order */
+    bool must = c->kind >= CHORE_END; /* what is wrong must go before the next order */
     bool first = goes_first(c);
     if (!must && (t->count[first] >= WAITING_MOST || t->held + c->file.len > HELD_MOST))
         return false;

@@ -246,6 +246,7 @@ static void enter(const struct call *call, struct room *r, int seat, const char 
     }
     server_here(c->server, r, NULL);
     server_rematch(c->server, r); /* if the server was killed just before it could */
+    server_bots(c->server, r);    /* … or another that had the bot */
     log_detail("join", "room=%s as=%s", r->id, seat > SEAT_B ? "watch" : r->game->sides[seat]);
 }
 

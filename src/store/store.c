@@ -50,6 +50,10 @@ bool store_wait(struct store *follower, int bell, int patience, store_heard *hea
     return follower->kind->wait(follower, bell, patience, heard, context, err);
 }
 
+bool store_tell(struct store *s, const char *words, struct text *err) {
+    return s->kind->tell(s, words, err);
+}
+
 void store_close(struct store *s) {
     if (s) s->kind->close(s);
 }

@@ -56,7 +56,7 @@ struct store_stream {
 /* Called with each batch of lines of a stream; with each stream of a list. */
 typedef void store_visit(void *context, const char *text, size_t len);
 typedef void store_visit_stream(void *context, const struct store_stream *stream);
-/* … and with each stream that was written, and its last batch, 0: it was erased. */
+/* … and with each stream that was written, and its last batch, 0: it was erased; -1: words. */
 typedef void store_heard(void *context, const char *stream, int64_t last);
 
 /* A kind that can serve one program only is claimed by it; others may still look and copy. */
@@ -85,6 +85,7 @@ struct store_kind {
                  struct text *err);
     bool (*wait)(struct store *s, int bell, int patience, store_heard *heard, void *context,
                  struct text *err);
+    bool (*tell)(struct store *s, const char *words, struct text *err);
     bool (*erase)(struct store *s, const char *const *streams, size_t count, struct text *err);
     bool (*scrub)(struct store *s, struct text *err);
     bool (*backup)(struct store *s, const char *path, struct text *err);
@@ -121,10 +122,12 @@ bool store_list(struct store *s, const char *prefix, store_visit_stream *visit, 
 /* A handle that hears of what is written and erased, by anybody, from now on; store_wait tells it
  * as it comes, and returns then, or when the descriptor `bell` can be read or `patience`
  * milliseconds are over. The stream NULL: something may have been missed. False: the store is away,
- * ask again. NULL, with err empty: this kind of store is one program's own. */
+ * ask again. NULL, with err empty: this kind of store is one program's own. store_tell tells all
+ * followers words of no stream, a few thousand bytes at most; they hear line by line. */
 struct store *store_follower(struct store *s, struct text *err);
 bool store_wait(struct store *follower, int bell, int patience, store_heard *heard, void *context,
                 struct text *err);
+bool store_tell(struct store *s, const char *words, struct text *err);
 
 /* Removes whole streams; those that are not there count as removed. Their bytes are overwritten;
  * store_scrub, which rewrites the store and may take a while, leaves no trace of them anywhere. */
@@ -141,7 +144,6 @@ bool store_backup(struct store *s, const char *path, struct text *err);
 
 /* For kinds: whether a write before w[i] to the same stream has not gone in. */
 bool store_broken(const struct store_write *w, size_t i);
-
 extern const struct store_kind store_sqlite, store_postgres;
 
 #endif

@@ -523,18 +523,33 @@ static struct store *postgres_follower(struct store *store, struct text *err) {
     return NULL;
 }
 
-/* "room/k3f9x2ma 7\nevent/…": the streams a commit has touched. */
+/* "room/k3f9x2ma 7\nevent/…": the streams a commit has touched; "!…": words. */
+static void tell_notice(char *at, store_heard *heard, void *context) {
+    bool words = *at == '!';
+    for (char *line, *end = at + words; *end;) {
+        line = end;
+        end = line + strcspn(line, "\n");
+        if (*end) *end++ = 0;
+        char *blank = words ? NULL : strchr(line, ' ');
+        if (blank) *blank = 0;
+        heard(context, line, blank ? strtoll(blank + 1, NULL, 10) : -1);
+    }
+}
+
 static bool tell_notices(struct postgres_store *s, store_heard *heard, void *context) {
     bool any = false;
-    for (PGnotify *n; (n = PQnotifies(s->db)) != NULL; PQfreemem(n))
-        for (char *at = n->extra, *blank, *end; (blank = strchr(at, ' ')) != NULL; at = end) {
-            *blank = 0;
-            int64_t last = strtoll(blank + 1, &end, 10);
-            end += *end == '\n';
-            heard(context, at, last);
-            any = true;
-        }
+    for (PGnotify *n; (n = PQnotifies(s->db)) != NULL; PQfreemem(n), any = true)
+        tell_notice(n->extra, heard, context);
     return any;
+}
+
+static bool postgres_tell(struct store *store, const char *words, struct text *err) {
+    struct postgres_store *s = (struct postgres_store *)store;
+    struct call c = {0};
+    give_text(&c, words);
+    PGresult *r = ask(s, "SELECT pg_notify('sedzia', '!' || $1)", &c);
+    PQclear(r);
+    return r || fail(s, err);
 }
 
 /* Nothing was heard for a while: is there anybody? */
@@ -616,6 +631,7 @@ const struct store_kind store_postgres = {
     .read = postgres_read,
     .list = postgres_list,
     .wait = postgres_wait,
+    .tell = postgres_tell,
     .erase = postgres_erase,
     .scrub = postgres_scrub,
     .backup = postgres_backup,

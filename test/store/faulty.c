@@ -210,10 +210,6 @@ static struct store *faulty_reader(struct store *s, struct text *err) {
     return inner ? handle(inner, f->control) : NULL;
 }
 
-static struct store *faulty_follower(struct store *s, struct text *err) {
-    return store_follower(((struct faulty *)s)->inner, err); /* what is heard is never wrong */
-}
-
 static void faulty_close(struct store *s) {
     struct faulty *f = (struct faulty *)s;
     store_close(f->inner);
@@ -227,7 +223,6 @@ static void faulty_close(struct store *s) {
 
 static const struct store_kind kind = {
     .reader = faulty_reader,
-    .follower = faulty_follower,
     .close = faulty_close,
     .append = faulty_append,
     .probe = faulty_probe,

@@ -1,7 +1,8 @@
 /* faulty.h -- a store for tests that stops, fails and recovers on request.
  *
  * It stands before a real one and passes everything on, except when told otherwise. Requests
- * count for all handles made from it, at once, from any thread. */
+ * count for all handles made from it, at once, from any thread. It has no notices: a server on it
+ * is deaf to others, and must do without. */
 #ifndef FAULTY_H
 #define FAULTY_H
 

@@ -342,7 +342,7 @@ static void events_damaged(struct store *store, const char *address) {
     test_that(store_read(store, name, 0, count_numbers, &none, &last, &err), "%s", err.at);
     test_that(suite_append(store, name, last, "2026-11-15T09:00:00Z x nonsense\n") == STORE_WRITTEN,
               "not appended");
-    struct server *s = start(store_open(address, &err));
+    struct server *s = start(faulty_over(store_open(address, &err)));
     ask_event(s, "GET", "", "", &out);
     test_that(answered(s, &out, "\"damaged\":{\"line\":") == 200, "status");
     ask_event(s, "GET", "/views/event", "", &out);
@@ -360,7 +360,7 @@ static void events(void) {
     struct server *s = start(store);
     events_wait(s, store, other);
     events_fail(s, store, other);
-    struct server *two = start(store_open(address, &err));
+    struct server *two = start(faulty_over(store_open(address, &err)));
     events_moved(s, two);
     stop(two);
     stop(s);
@@ -579,7 +579,7 @@ enum { TABLES = 10, TURNS = 30 };
 /* Both play in the same rooms as if alone; whatever either acknowledged must be there. */
 static void two_servers(struct server *a, struct store *other, const char *address) {
     TEXT(err, 256);
-    struct server *both[] = {a, start(store_open(address, &err))};
+    struct server *both[] = {a, start(faulty_over(store_open(address, &err)))};
     static struct table t[2][TABLES];
     int acknowledged[TABLES] = {0}, moved = 0;
     test_case("two servers on one store: no move is acknowledged twice, none is lost");
@@ -615,7 +615,7 @@ static void two_servers(struct server *a, struct store *other, const char *addre
         leave_table(&t[0][i]);
         for (int k = 0; k < 2; k++) connection_close(&t[1][i].seat[k]);
     }
-    struct server *fresh = start(store_open(address, &err));
+    struct server *fresh = start(faulty_over(store_open(address, &err)));
     for (int i = 0; i < TABLES; i++)
         test_that(room_of(fresh, &t[0][i]) != NULL, "%s cannot be folded", t[0][i].room);
     stop(fresh);

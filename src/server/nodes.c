@@ -1,0 +1,347 @@
+#include "server/nodes.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "server/fold.h"
+#include "server/hall.h"
+#include "server/log.h"
+#include "server/school.h"
+#include "server/state.h"
+
+/* Milliseconds: between two signs of life; until a silent server counts as dead. */
+enum { SIGN = 3000, LEASE = 12000, NODE = 9 };
+
+struct node {
+    struct node *next;
+    char id[NODE];
+    int64_t heard;
+};
+
+struct nodes {
+    char me[NODE];
+    struct node *others;
+    int64_t told, heard; /* a sign of life of one's own; heard: it has come back */
+};
+
+void nodes_start(struct server *s) {
+    uint8_t random[8];
+    if (!s->herald) return;
+    s->nodes = calloc(1, sizeof *s->nodes);
+    if (!s->nodes) abort();
+    server_random(s, random, sizeof random);
+    for (int i = 0; i < NODE - 1; i++) s->nodes->me[i] = key_letters[random[i] & 31];
+    s->nodes->heard = server_now(s);
+}
+
+static void tell(struct server *s, const char *word, const struct room *r, bool who) {
+    char words[80];
+    int seats = 0;
+    for (int i = 0; r && i < 2; i++) seats |= (r->seat[i].connection != NULL) << i;
+    if (r && who)
+        snprintf(words, sizeof words, "%s %s %s %d %d", word, s->nodes->me, r->id, seats,
+                 r->watching);
+    else
+        snprintf(words, sizeof words, "%s %s %s", word, s->nodes->me, r ? r->id : "");
+    herald_tell(s->herald, words);
+}
+
+void nodes_stop(struct server *s) {
+    if (!s->nodes) return;
+    tell(s, "gone", NULL, false);
+    for (struct node *n = s->nodes->others, *next; n; n = next) {
+        next = n->next;
+        free(n);
+    }
+    herald_stop(s->herald);
+    free(s->nodes);
+    s->nodes = NULL;
+    s->herald = NULL;
+}
+
+bool nodes_mine(const struct server *s, const struct room *r) {
+    if (!s->nodes || r->mine) return true;
+    for (int i = 0; i < 2; i++)
+        if (r->seat[i].connection) return !r->seat[!i].elsewhere;
+    return false;
+}
+
+/* ---------------------------------------------------------------- who is where */
+
+void nodes_loaded(struct server *s, struct room *r) {
+    if (s->nodes) tell(s, "who", r, false);
+}
+
+void nodes_free(struct room *r) {
+    for (struct presence *p = r->others, *next; p; p = next) {
+        next = p->next;
+        free(p);
+    }
+    r->others = NULL;
+}
+
+/* Seats are told at once, how many watch now and then (nodes_tick). */
+void nodes_here(struct server *s, struct room *r) {
+    int seats = (r->seat[0].connection != NULL) | (r->seat[1].connection != NULL) << 1;
+    if (!s->nodes || seats == r->told_seats) return;
+    r->told_seats = seats;
+    r->told_watching = r->watching;
+    tell(s, "here", r, true);
+}
+
+static struct presence *presence_of(struct room *r, const char *node) {
+    for (struct presence *p = r->others; p; p = p->next)
+        if (text_same(p->node, node)) return p;
+    struct presence *p = calloc(1, sizeof *p);
+    if (!p) abort();
+    memcpy(p->node, node, NODE);
+    p->next = r->others;
+    r->others = p;
+    return p;
+}
+
+/* What the room knows of others has changed. */
+static void recount(struct server *s, struct room *r) {
+    int seats = 0, watching = 0;
+    int64_t now = server_now(s);
+    for (struct presence *p = r->others; p; p = p->next) seats |= p->seats, watching += p->watching;
+    for (int i = 0; i < 2; i++) {
+        bool there = seats >> i & 1;
+        if (r->seat[i].elsewhere && !there) r->seat[i].absent_since = now;
+        r->seat[i].elsewhere = there;
+        if (there) clock_come(r, i, now);
+    }
+    r->watching_elsewhere = watching;
+    server_here(s, r, NULL);
+}
+
+/* Whoever sits down at another server has left this one. */
+static void has_moved(struct room *r, int seat) {
+    static const char bye[] = "{\"is\":\"bye\",\"why\":\"elsewhere\"}";
+    struct connection *c = r->seat[seat].connection;
+    if (!c || !(r->heard_seats >> seat & 1)) return; /* who came later is not sent away */
+    connection_send(c, bye, sizeof bye - 1);
+    connection_leave(c);
+    c->closing = true;
+    if (c->server->writable) c->server->writable(c);
+}
+
+static void hear_here(struct server *s, const char *node, bool news, const char *words) {
+    char id[ROOM_ID];
+    int seats, watching;
+    if (sscanf(words, "%8s %d %d", id, &seats, &watching) != 3) return;
+    struct room *r = server_find(s, id);
+    if (!r) return;
+    if (text_same(node, s->nodes->me)) {
+        r->heard_seats = seats;
+        return;
+    }
+    struct presence *p = presence_of(r, node);
+    int came = seats & ~p->seats;
+    if (p->seats == seats && p->watching == watching) return;
+    p->seats = seats;
+    p->watching = watching;
+    for (int i = 0; news && i < 2; i++)
+        if (came >> i & 1) has_moved(r, i);
+    recount(s, r);
+    nodes_here(s, r);
+}
+
+/* ---------------------------------------------------------------- who lives */
+
+static void each_room(struct server *s, void (*act)(struct server *s, struct room *r)) {
+    for (int i = 0; i < ROOMS_TABLE; i++)
+        for (struct room *r = s->rooms[i], *next; r; r = next) {
+            next = r->next;
+            act(s, r);
+        }
+}
+
+static void tell_still(struct server *s, struct room *r) {
+    if (r->told_seats || r->watching) tell(s, "still", r, true);
+}
+
+/* Takes a server's people out of a room. */
+static void drop(struct server *s, struct room *r, const char *node) {
+    for (struct presence **at = &r->others, *p; (p = *at) != NULL; at = &p->next) {
+        if (!text_same(p->node, node)) continue;
+        *at = p->next;
+        free(p);
+        recount(s, r);
+        return;
+    }
+}
+
+static void bury(struct server *s, struct node **at) {
+    struct node *n = *at;
+    *at = n->next;
+    for (int i = 0; i < ROOMS_TABLE; i++)
+        for (struct room *r = s->rooms[i]; r; r = r->next) drop(s, r, n->id);
+    log_event("node", "gone=%s", n->id);
+    free(n);
+}
+
+/* A server that is not known yet is asked who sits there. */
+static void hear_life(struct server *s, const char *id) {
+    struct node **at = &s->nodes->others;
+    for (; *at; at = &(*at)->next)
+        if (text_same((*at)->id, id)) {
+            (*at)->heard = server_now(s);
+            return;
+        }
+    *at = calloc(1, sizeof **at);
+    if (!*at) abort();
+    memcpy((*at)->id, id, NODE);
+    (*at)->heard = server_now(s);
+    log_event("node", "new=%s", id);
+    tell(s, "all", NULL, false);
+}
+
+static void hear_own_life(struct server *s) {
+    struct nodes *n = s->nodes;
+    int64_t now = server_now(s);
+    if (n->heard + LEASE < now) /* was deaf or asleep: who lives will say so */
+        for (struct node *one = n->others; one; one = one->next) one->heard = now;
+    n->heard = now;
+}
+
+static void hear_words(struct server *s, const char *words) {
+    char word[8], node[NODE];
+    int len = 0;
+    if (sscanf(words, "%7s %8s %n", word, node, &len) != 2 || strlen(node) != NODE - 1) return;
+    bool own = text_same(node, s->nodes->me);
+    words += len;
+    if (text_same(word, "gone")) {
+        for (struct node **at = &s->nodes->others; *at; at = &(*at)->next)
+            if (text_same((*at)->id, node)) return bury(s, at);
+        return;
+    }
+    if (own)
+        hear_own_life(s);
+    else
+        hear_life(s, node);
+    if (text_same(word, "here") || text_same(word, "still")) {
+        hear_here(s, node, text_same(word, "here"), words);
+    } else if (text_same(word, "all") && !own) {
+        each_room(s, tell_still);
+    } else if (text_same(word, "who") && !own) {
+        struct room *r = server_find(s, words);
+        if (r) tell_still(s, r);
+    }
+}
+
+/* ---------------------------------------------------------------- what others wrote */
+
+static void read_end(struct server *s, struct room *r) {
+    char stream[STORE_NAME];
+    if (r->reading) return;
+    r->reading = true;
+    snprintf(stream, sizeof stream, "room/%s", r->id);
+    herald_read(s->herald, stream, r->version);
+}
+
+static void hear_written(struct server *s, const char *stream, int64_t last) {
+    if (text_take(&stream, "event/")) return hall_heard(s, stream, last);
+    if (text_take(&stream, "class/")) return school_heard(s, stream, last);
+    struct room *r = text_take(&stream, "room/") ? server_find(s, stream) : NULL;
+    if (r && r->version < last) read_end(s, r);
+}
+
+static void hear_erased(struct server *s, const char *stream) {
+    if (text_take(&stream, "event/")) return hall_lost(s, stream, WRITER_ERASED);
+    if (text_take(&stream, "class/")) return school_lost(s, stream, WRITER_ERASED);
+    struct room *r = text_take(&stream, "room/") ? server_find(s, stream) : NULL;
+    if (r) server_forget(s, r, "gone");
+}
+
+static void tell_said(struct room *r, const struct jot *said) {
+    for (const char *side = said->at, *end = side + said->len, *word; side < end;
+         side = word + strlen(word) + 1) {
+        struct jot j = {0};
+        word = side + strlen(side) + 1;
+        jot_open(&j, '{');
+        jot_key_text(&j, "is", "said");
+        jot_key_text(&j, "who", side);
+        jot_key_text(&j, "key", word);
+        jot_close(&j, '}');
+        for (int i = 0; i < 2; i++)
+            if (r->seat[i].connection) connection_send(r->seat[i].connection, j.at, j.len);
+        for (struct connection *c = r->watchers; c; c = c->next_watcher)
+            connection_send(c, j.at, j.len);
+        jot_free(&j);
+    }
+}
+
+/* The end of a room's journal: everybody here sees what happened there. */
+static void follow(struct server *s, struct room *r, struct heard *end) {
+    struct jot said = {0};
+    TEXT(err, 256);
+    bool followed = r->following[0];
+    if (!room_feed(r, end->lines.at, end->lines.len, &said, &err)) {
+        log_fault("unfollowed", r->id, err.at);
+        jot_free(&said);
+        return server_forget(s, r, "moved"); /* it is folded anew when they come again */
+    }
+    r->version = end->last;
+    r->mine = false;
+    r->ticked = server_now(s);
+    clock_follow(r, r->ticked);
+    server_cast(s, r);
+    tell_said(r, &said);
+    jot_free(&said);
+    if (!followed && r->following[0]) server_tell_following(r);
+}
+
+static void hear_end(struct server *s, struct heard *end) {
+    const char *id = end->words;
+    struct room *r = text_take(&id, "room/") ? server_find(s, id) : NULL;
+    if (!r || !r->reading) return;
+    r->reading = false;
+    if (!end->last) return server_forget(s, r, "gone");
+    if (r->version >= end->last) return;
+    if (r->version != end->after || r->stamp > writer_done(s->writer))
+        return read_end(s, r); /* something of ours is under way: if it is lost the room is too */
+    follow(s, r, end);
+}
+
+void nodes_woken(struct server *s) {
+    struct heard *one;
+    while (s->nodes && (one = herald_take(s->herald)) != NULL) {
+        switch (one->kind) {
+        case HEARD_WRITTEN: hear_written(s, one->words, one->last); break;
+        case HEARD_ERASED: hear_erased(s, one->words); break;
+        case HEARD_WORDS: hear_words(s, one->words); break;
+        case HEARD_END: hear_end(s, one); break;
+        case HEARD_MISSED:
+            each_room(s, read_end);
+            hall_missed(s);
+            school_missed(s);
+            tell(s, "all", NULL, false);
+            each_room(s, tell_still);
+            break;
+        }
+        herald_drop(one);
+    }
+}
+
+static void tell_watching(struct server *s, struct room *r) {
+    if (r->told_watching == r->watching) return;
+    r->told_watching = r->watching;
+    tell(s, "still", r, true);
+}
+
+void nodes_tick(struct server *s) {
+    struct nodes *n = s->nodes;
+    int64_t now = server_now(s);
+    if (!n) return;
+    each_room(s, tell_watching);
+    if (n->told + SIGN <= now || !n->told) {
+        n->told = now;
+        tell(s, "node", NULL, false);
+    }
+    if (n->heard + LEASE / 2 < now) return; /* who hears nothing knows of nobody's death */
+    for (struct node **at = &n->others; *at;)
+        if ((*at)->heard + LEASE < now)
+            bury(s, at);
+        else
+            at = &(*at)->next;
+}
