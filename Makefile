@@ -187,7 +187,7 @@ $(LOG)/e2e.log: web/dist/index.html build/sedzia.html
 $(LOG)/web.log: web/node_modules/.package-lock.json build/sedzia.wasm
 $(LOG)/model.log: build/desk.wasm
 $(LOG)/wasm.log: build/sedzia.wasm build/desk.wasm $(OUT)/bench $(OUT)/test/perft
-$(LOG)/server.log: $(OUT)/load
+$(LOG)/server.log $(LOG)/nodes.log: $(OUT)/load
 $(LOG)/prompt.log $(LOG)/table.log: $(PROGRAM)
 $(patsubst %,$(LOG)/%.log,$(CHECKS)): $(LOG)/%.log: tools/% FORCE | $(SETUP)
 	@OUT=$(OUT) tools/suite $* $@ $<

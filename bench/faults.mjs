@@ -26,7 +26,7 @@ export const health = (server) => server.get('/health').then((a) => JSON.parse(a
 
 /* The load as a process; `end` lets it finish what is pending and gives its figures. */
 export class Load {
-  constructor(port, { games, rate }) {
+  constructor(port, { games, rate }) { // or several ports, as "8080,8081"
     this.process = spawn(`${out}/load`, ['--port', port, '--games', games, '--rate', rate, '--seconds', 3600, '--patience', 240].map(String),
       { stdio: ['ignore', 'pipe', 'inherit'] });
     this.text = '';
@@ -69,6 +69,82 @@ export async function kill({ kills, games, rate, writes = games }) {
   lookAtLog(server);
   await server.end();
   return { kills, ...figures };
+}
+
+/* ---- several servers on one database, which test/harness/postgres has started for us */
+
+const base = (...words) => execFileSync('test/harness/postgres', words, { encoding: 'utf8' }).trim();
+const well = (node) => until('a server is well', async () => (await health(node))?.ok === true);
+
+/* What may happen to them: each takes the servers and whose turn it is. */
+const mishaps = {
+  /* kill -9 of a server; its people go to another. */
+  async node(nodes, i) {
+    const node = nodes[i % nodes.length];
+    await node.stop('SIGKILL');
+    await progress(nodes[(i + 1) % nodes.length], 20);
+    await node.run();
+  },
+  /* kill -9 of all processes of the database; nobody is cut off from looking meanwhile. */
+  async base(nodes) {
+    base('crash');
+    await until('a server notices', async () => (await Promise.all(nodes.map(health))).some((h) => h?.ok === false));
+    base('start');
+    for (const node of nodes) await well(node);
+  },
+  /* The database does not answer for longer than anybody waits, and goes on. */
+  async slow(nodes) {
+    base('freeze');
+    await until('a server notices', async () => (await Promise.all(nodes.map(health))).some((h) => h?.ok === false));
+    base('thaw');
+    for (const node of nodes) await well(node);
+  },
+  /* All connections to the database are cut. */
+  async cut(nodes) {
+    base('cut');
+    for (const node of nodes) await well(node);
+  },
+  /* A server stands still for longer than the others believe in it, and wakes up. */
+  async asleep(nodes, i, load, asleep) {
+    const node = nodes[i % nodes.length];
+    node.process.kill('SIGSTOP');
+    const other = nodes[(i + 1) % nodes.length];
+    await until('the others take it for dead', async () => /^sedzia_other_nodes 0$/m.test((await other.get('/metrics')).text) || nodes.length > 2 && Date.now() > (asleep.until ??= Date.now() + 14000));
+    node.process.kill('SIGCONT');
+    await well(node);
+  },
+};
+
+/* Games whose players sit at different servers, while all of this happens again and again. */
+export async function cluster({ servers = 2, times, games, rate, writes = games }) {
+  const store = base('new', `faults${process.pid}x${Date.now()}`);
+  const nodes = [];
+  for (let i = 0; i < servers; i++) nodes.push(await Server.start(['--limits', 'off', '--store', store]));
+  const load = new Load(nodes.map((n) => n.port).join(','), { games, rate });
+  const done = {};
+  try {
+    for (const [what, count] of Object.entries(times))
+      for (let i = 0; i < count; i++) {
+        await progress(nodes[i % servers], writes);
+        await mishaps[what](nodes, i, load, {});
+        done[what] = i + 1;
+      }
+    for (const node of nodes) await progress(node, writes);
+    const figures = await load.end();
+    const refused = (await Promise.all(nodes.map((n) => n.get('/metrics')))).map((a) => Number(/^sedzia_refused_total (\d+)/m.exec(a.text)[1]));
+    for (const node of nodes) {
+      const bad = readFileSync(join(node.folder, 'log'), 'utf8').split('\n').filter((l) => / (unfoldable|unreplayable|unfollowed) /.test(l));
+      if (bad.length) throw new Error(bad.slice(0, 5).join('\n'));
+    }
+    for (const node of nodes) await node.end();
+    return { servers, ...done, refused, ...figures };
+  } finally {
+    load.process.kill('SIGKILL');
+    for (const node of nodes) {
+      node.process.kill('SIGCONT');
+      node.process.kill('SIGKILL');
+    }
+  }
 }
 
 /* A disk for the server's folder that can be filled and emptied. A small file system in memory

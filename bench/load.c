@@ -9,7 +9,9 @@
  * legal. When the line breaks (the server was killed) both seats come back, see the whole log,
  * and every acknowledged move must be in it, in order; an unanswered one is sent again under the
  * same number. A server that is busy (its disk is full) is asked again after a while, for as long
- * as --patience. Prints figures as key=value; status 1 if anything was wrong. Loopback only. */
+ * as --patience. Several ports (--port 8080,8081,8082) are servers on one database: the seats of a
+ * game sit at different ones, and after a break come to the next. Prints figures as key=value;
+ * status 1 if anything was wrong. Loopback only. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
@@ -43,6 +45,7 @@ struct line {
     struct bytes in, out;
     char key[40], side[16];
     char code[24];        /* the invitation it first comes with, or empty */
+    int turn;             /* at which port it comes next */
     long n, k;            /* last number used, last step seen */
     bool pending;         /* a move waits for its answer */
     int64_t again;        /* when to send it once more, or 0 */
@@ -65,11 +68,12 @@ struct game {
     int64_t next, broken;
 };
 
+enum { PORTS = 16 };
 static struct {
-    int port, games, seconds, patience;
+    int games, seconds, patience, ports, port[PORTS];
     double rate;
     const char *game;
-} set = {8080, 10, 5, 60, 1, "303"};
+} set = {10, 5, 60, 1, {8080}, 1, "303"};
 
 static volatile sig_atomic_t enough; /* asked to end: only what is pending is waited for */
 static int poller;
@@ -133,7 +137,8 @@ static void hang_up(struct line *l) {
 }
 
 static bool dial(struct line *l) {
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)set.port)};
+    uint16_t port = (uint16_t)set.port[l->turn % set.ports];
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons(port)};
     int one = 1;
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     l->fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
@@ -286,22 +291,28 @@ static void on_answer(struct line *l, const char *text) {
     keep_ack(l);
 }
 
-/* After a break the log is whole: all acknowledged moves must be in it, in their order. */
-static void check_log(struct line *l, const char *log) {
-    const struct game *g = l->game;
-    size_t found = 0;
-    const char *at = log, *end = strstr(log, "],\"clock\"");
-    while (found < g->owed && (at = strstr(at, "\"who\":\"")) != NULL && (!end || at < end)) {
+/* How many of a seat's acknowledged moves, from the first, stand in the log as its moves. */
+static size_t in_log(const struct game *g, int seat, const char *log, const char *end) {
+    size_t ack = 0, found = 0;
+    for (const char *at = log; (at = strstr(at, "\"who\":\"")) != NULL && (!end || at < end);) {
         char who[16], move[MOVE_TEXT];
         word(at, "who", who, sizeof who);
         word(at, "move", move, sizeof move);
         at += 7;
-        if (strcmp(who, "dice") == 0) continue;
-        if (strcmp(who, g->seat[g->acks[found].seat].side) != 0 ||
-            strcmp(move, g->acks[found].move) != 0)
-            break;
-        found++;
+        if (strcmp(who, g->seat[seat].side) != 0) continue;
+        while (ack < g->owed && g->acks[ack].seat != seat) ack++;
+        if (ack == g->owed || strcmp(move, g->acks[ack].move) != 0) break;
+        ack++, found++;
     }
+    return found;
+}
+
+/* After a break the log is whole: all acknowledged moves must be in it, each seat's in their order.
+ * (Of two seats at different servers the later answer may come first.) */
+static void check_log(struct line *l, const char *log) {
+    const struct game *g = l->game;
+    const char *end = strstr(log, "],\"clock\"");
+    size_t found = in_log(g, 0, log, end) + in_log(g, 1, log, end);
     if (found == g->owed) return;
     lost += (long)(g->owed - found);
     complain(l, "acknowledged moves are lost", log);
@@ -432,6 +443,7 @@ static void on_break(struct line *l) {
     struct game *g = l->game;
     if (!g->broken) g->broken = now_us();
     g->owed = g->acks_len;
+    l->turn++;
     if (l->http || !g->room[0]) {
         hang_up(l);
         g->room[0] = 0;
@@ -545,10 +557,16 @@ static void forget(struct game *games) {
     free(latency);
 }
 
+static void read_ports(const char *list) {
+    char *end;
+    for (set.ports = 0; *list && set.ports < PORTS; list = *end ? end + 1 : end)
+        set.port[set.ports++] = (int)strtol(list, &end, 10);
+}
+
 static void read_flags(int argc, char **argv) {
     for (int i = 1; i + 1 < argc; i += 2) {
         const char *value_of = argv[i + 1];
-        if (strcmp(argv[i], "--port") == 0) set.port = atoi(value_of);
+        if (strcmp(argv[i], "--port") == 0) read_ports(value_of);
         if (strcmp(argv[i], "--games") == 0) set.games = atoi(value_of);
         if (strcmp(argv[i], "--seconds") == 0) set.seconds = atoi(value_of);
         if (strcmp(argv[i], "--rate") == 0) set.rate = atof(value_of);
@@ -581,6 +599,8 @@ int main(int argc, char **argv) {
         g->mover = -1;
         g->opener.game = g->seat[0].game = g->seat[1].game = g;
         g->opener.fd = g->seat[0].fd = g->seat[1].fd = -1;
+        g->opener.turn = g->seat[0].turn = i;
+        g->seat[1].turn = i + 1;
     }
     started = now_us();
     until = started + (int64_t)set.seconds * 1000000;

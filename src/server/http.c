@@ -5,6 +5,7 @@
 #include "server/files.h"
 #include "server/hall.h"
 #include "server/log.h"
+#include "server/metrics.h"
 #include "server/qr.h"
 #include "server/school.h"
 #include "server/state.h"
@@ -356,17 +357,13 @@ static void draw_text(const struct request *in, struct answer *out) {
 
 static void show_health(struct server *s, struct answer *out) {
     struct jot *j = &out->own;
-    int playing = 0;
-    for (int i = 0; i < ROOMS_TABLE; i++)
-        for (const struct room *r = s->rooms[i]; r; r = r->next)
-            playing += room_phase(r) == PHASE_PLAYING;
     const char *failure = writer_failure(s->writer);
     jot_open(j, '{');
     jot_key_bool(j, "ok", !failure && !s->stopping);
     jot_key_int(j, "api", 1);
     jot_key_text(j, "version", version_number);
     jot_key_int(j, "rooms", s->room_count);
-    jot_key_int(j, "playing", playing);
+    jot_key_int(j, "playing", metrics_playing(s));
     jot_key_int(j, "connections", s->connection_count);
     jot_key_int(j, "keep", s->settings.keep);
     jot_key_int(j, "keepEvents", s->settings.keep_events);
@@ -375,6 +372,12 @@ static void show_health(struct server *s, struct answer *out) {
     jot_word(j, "failure", failure);
     jot_close(j, '}');
     http_own(out, failure || s->stopping ? 503 : 200);
+}
+
+static void show_metrics(struct server *s, struct answer *out) {
+    metrics_write(s, &out->own);
+    http_own(out, 200);
+    out->type = "text/plain; version=0.0.4; charset=utf-8";
 }
 
 static void answer_room(struct server *s, const struct request *in, const char *path,
@@ -448,6 +451,7 @@ void http_answer(struct server *s, const struct request *in, struct answer *out)
                  text_same(in->method, "POST");
     if (!known) return fail(out, 405, "method", NULL);
     if (text_same(path, "/health")) return show_health(s, out);
+    if (text_same(path, "/metrics")) return show_metrics(s, out);
     if (http_limited(s, in, LIMIT_REQUEST, out)) return;
     if (text_same(path, "/qr.svg")) return show_address(s, out);
     if (text_same(path, "/ws")) return fail(out, 426, "bad-request", "WebSocket");

@@ -65,6 +65,12 @@ bool nodes_mine(const struct server *s, const struct room *r) {
     return false;
 }
 
+int nodes_count(const struct server *s) {
+    int count = 0;
+    for (const struct node *n = s->nodes ? s->nodes->others : NULL; n; n = n->next) count++;
+    return count;
+}
+
 /* ---------------------------------------------------------------- who is where */
 
 void nodes_loaded(struct server *s, struct room *r) {
@@ -271,17 +277,19 @@ static void tell_said(struct room *r, const struct jot *said) {
     }
 }
 
-/* The end of a room's journal: everybody here sees what happened there. */
-static void follow(struct server *s, struct room *r, struct heard *end) {
+/* The end of a room's journal: everybody here sees what happened there. False: the room is no
+ * longer in memory. */
+static bool follow(struct server *s, struct room *r, const struct jot *lines, int64_t last) {
     struct jot said = {0};
     TEXT(err, 256);
     bool followed = r->following[0];
-    if (!room_feed(r, end->lines.at, end->lines.len, &said, &err)) {
-        log_fault("unfollowed", r->id, err.at);
+    if (!last || !room_feed(r, lines->at, lines->len, &said, &err)) {
+        if (last) log_fault("unfollowed", r->id, err.at);
         jot_free(&said);
-        return server_forget(s, r, "moved"); /* it is folded anew when they come again */
+        server_forget(s, r, last ? "moved" : "gone"); /* it is folded anew when they come again */
+        return false;
     }
-    r->version = end->last;
+    r->version = last;
     r->mine = false;
     r->ticked = server_now(s);
     clock_follow(r, r->ticked);
@@ -289,6 +297,7 @@ static void follow(struct server *s, struct room *r, struct heard *end) {
     tell_said(r, &said);
     jot_free(&said);
     if (!followed && r->following[0]) server_tell_following(r);
+    return true;
 }
 
 static void hear_end(struct server *s, struct heard *end) {
@@ -296,11 +305,26 @@ static void hear_end(struct server *s, struct heard *end) {
     struct room *r = text_take(&id, "room/") ? server_find(s, id) : NULL;
     if (!r || !r->reading) return;
     r->reading = false;
-    if (!end->last) return server_forget(s, r, "gone");
-    if (r->version >= end->last) return;
+    if (end->last && r->version >= end->last) return;
     if (r->version != end->after || r->stamp > writer_done(s->writer))
         return read_end(s, r); /* something of ours is under way: if it is lost the room is too */
-    follow(s, r, end);
+    follow(s, r, &end->lines, end->last);
+}
+
+static void gather(void *context, const char *text, size_t len) { jot_raw(context, text, len); }
+
+struct room *nodes_refresh(struct server *s, struct room *r, const char **why) {
+    struct jot lines = {0};
+    int64_t last;
+    char stream[STORE_NAME];
+    TEXT(err, 256);
+    if (!s->nodes || r->stamp > writer_done(s->writer)) return r; /* ours is the newest, or lost */
+    snprintf(stream, sizeof stream, "room/%s", r->id);
+    bool read = store_read(s->reader, stream, r->version, gather, &lines, &last, &err);
+    *why = read && !last ? "no-room" : "unread";
+    if (!read || (last != r->version && !follow(s, r, &lines, last))) r = NULL;
+    jot_free(&lines);
+    return r;
 }
 
 void nodes_woken(struct server *s) {

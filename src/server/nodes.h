@@ -33,10 +33,17 @@ void nodes_stop(struct server *s);
 void nodes_woken(struct server *s);
 void nodes_tick(struct server *s);
 
+/* Brings a room up to date before somebody sits down who may have seen more of it at another
+ * server. NULL, with the reason as server_room has it, if that cannot be. */
+struct room *nodes_refresh(struct server *s, struct room *r, const char **why);
+
 /* A room was loaded; who is here in it may have changed; it is freed. */
 void nodes_loaded(struct server *s, struct room *r);
 void nodes_here(struct server *s, struct room *r);
 void nodes_free(struct room *r);
+
+/* How many other servers live. */
+int nodes_count(const struct server *s);
 
 /* Whether this server is the one to act for whoever does not act himself: the bot, the clock. */
 bool nodes_mine(const struct server *s, const struct room *r);

@@ -3,6 +3,7 @@
 #include "server/frame.h"
 #include "server/hall.h"
 #include "server/log.h"
+#include "server/nodes.h"
 #include "server/school.h"
 #include "server/state.h"
 #include "server/steps.h"
@@ -273,6 +274,7 @@ static void do_join(struct call *call) {
     if (!words_of(call, "name", NAME_OF_PERSON, name)) return;
     if (!words_of(call, "words", NAME_OF_WORDS, words)) return;
     struct room *r = server_room(c->server, id, &why);
+    if (r) r = nodes_refresh(c->server, r, &why);
     if (!r && text_same(why, "no-room")) return wrong_key(call, NULL);
     if (!r) return come_again(call, why);
     if (token && server_busy(c->server) && !sits(r, token)) return come_again(call, "busy");

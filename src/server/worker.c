@@ -35,7 +35,7 @@ struct workers {
     struct queue waiting[BOT_LEVELS + 1];
     struct job *done;
     atomic_int deep_waiting; /* of level 5 */
-    int threads;
+    int threads, asked;
     bool stop;
     pthread_t thread[MAX_THREADS + DEEP];
 };
@@ -87,6 +87,7 @@ static void put(struct workers *w, struct job *job) {
     struct queue *q = &w->waiting[job->level];
     job->given = microseconds();
     job->next = NULL;
+    w->asked++;
     *q->last = job;
     q->last = &job->next;
     if (job->level == BOT_LEVELS) atomic_fetch_add(&w->deep_waiting, 1);
@@ -178,7 +179,7 @@ void workers_give(struct workers *w, struct job *job) {
 struct job *workers_take(struct workers *w) {
     pthread_mutex_lock(&w->lock);
     struct job *job = w->done;
-    if (job) w->done = job->next;
+    if (job) w->done = job->next, w->asked--;
     pthread_mutex_unlock(&w->lock);
     return job;
 }
@@ -190,6 +191,7 @@ bool workers_cancel(struct workers *w, struct job *job) {
     for (struct job **at = &q->first; *at && !found; at = found ? at : &(*at)->next)
         if (*at == job) {
             take_out(w, q, at);
+            w->asked--;
             found = true;
         }
     atomic_store(&job->stale, true);
@@ -201,6 +203,13 @@ int workers_wait(struct workers *w, int level) {
     if (level < BOT_LEVELS) return 0;
     int deep = w->threads - DEEP, waiting = atomic_load(&w->deep_waiting);
     return share(w, waiting + 1) * (waiting / deep + 1);
+}
+
+int workers_asked(struct workers *w) {
+    pthread_mutex_lock(&w->lock);
+    int asked = w->asked;
+    pthread_mutex_unlock(&w->lock);
+    return asked;
 }
 
 static void drop(struct job *job) {

@@ -44,6 +44,9 @@ bool workers_cancel(struct workers *w, struct job *job);
 /* Milliseconds until a job of this level, given now, will have been answered, about. */
 int workers_wait(struct workers *w, int level);
 
+/* How many are waiting or being thought about. */
+int workers_asked(struct workers *w);
+
 /* Waits for running jobs, drops waiting ones, frees all. */
 void workers_stop(struct workers *w);
 

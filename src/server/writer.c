@@ -18,6 +18,7 @@ enum {
 struct entry {
     struct store_write write;
     uint64_t stamp;
+    int64_t added; /* when, in microseconds */
     enum writer_loss why;
     bool erase; /* the stream shall go; there are no lines */
 };
@@ -40,6 +41,7 @@ struct writer {
     size_t failed;                         /* writes in the batch that failed */
     struct erase_before before;            /* what is older than this shall go, if expiring */
     bool stop, failing, expiring, unclean; /* unclean: what was erased may have left traces */
+    struct writer_figures figures;
     char failure[256];
 
     /* Of the thread that adds: what it knew when it settled last. */
@@ -71,10 +73,30 @@ static bool holds(const struct list *l, const char *stream) {
     return false;
 }
 
-static int64_t milliseconds(void) {
+static int64_t microseconds(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+static int64_t milliseconds(void) { return microseconds() / 1000; }
+
+const int writer_bucket[WRITER_BUCKETS] = {1000,   2500,   5000,   10000,   25000,   50000,
+                                           100000, 250000, 500000, 1000000, 2500000, 5000000};
+
+static void count(struct writer *w, const struct entry *e, bool good, int64_t now) {
+    struct writer_figures *f = &w->figures;
+    int64_t took = now - e->added;
+    int i = 0;
+    while (i < WRITER_BUCKETS && took > writer_bucket[i]) i++;
+    f->bucket[i]++;
+    f->microseconds += (uint64_t)took;
+    if (!good)
+        f->failed++;
+    else if (e->write.fate == STORE_WRITTEN)
+        f->writes++;
+    else if (e->write.fate == STORE_REFUSED)
+        f->refused++;
 }
 
 /* ---------------------------------------------------------------- the writer's thread */
@@ -115,8 +137,11 @@ static void sort_out(struct writer *w, struct list *batch) {
 }
 
 static void account(struct writer *w, struct list *batch, bool good) {
+    int64_t now = microseconds();
+    w->figures.commits += good && batch->len;
     for (size_t i = 0; i < batch->len; i++) {
         struct entry *e = &batch->at[i];
+        count(w, e, good, now);
         if (!good)
             lose(w, *e, WRITER_FAILED);
         else if (e->write.fate == STORE_WRITTEN)
@@ -278,6 +303,7 @@ struct writer *writer_start(struct store *store, void (*wake)(void *context), vo
 }
 
 static uint64_t give(struct writer *w, struct entry e) {
+    e.added = microseconds();
     pthread_mutex_lock(&w->lock);
     uint64_t stamp = e.stamp = ++w->added;
     push(&w->gathering, e);
@@ -330,6 +356,12 @@ void writer_settle(struct writer *w, writer_tell *tell, void *context) {
         if (!holds(&before, e->write.stream)) tell(context, e->write.stream, e->why);
     }
     w->done = done;
+}
+
+void writer_figures(struct writer *w, struct writer_figures *out) {
+    pthread_mutex_lock(&w->lock);
+    *out = w->figures;
+    pthread_mutex_unlock(&w->lock);
 }
 
 uint64_t writer_done(const struct writer *w) { return w->done; }

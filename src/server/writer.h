@@ -49,6 +49,16 @@ uint64_t writer_done(const struct writer *w);
 bool writer_lost(const struct writer *w, uint64_t stamp);
 const char *writer_failure(const struct writer *w);
 
+/* What it has done so far: appends that went well, the writes in them, writes that were refused and
+ * that failed; and how long each took from writer_add until its fate was known, by the limits of
+ * writer_bucket (microseconds), the last bucket for all that took longer. */
+enum { WRITER_BUCKETS = 12 };
+extern const int writer_bucket[WRITER_BUCKETS];
+struct writer_figures {
+    uint64_t commits, writes, refused, failed, microseconds, bucket[WRITER_BUCKETS + 1];
+};
+void writer_figures(struct writer *w, struct writer_figures *out);
+
 /* Writes what waits, ends the thread, frees the writer. The store stays open. */
 void writer_stop(struct writer *w);
 

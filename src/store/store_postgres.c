@@ -258,6 +258,9 @@ static PGresult *execute(struct postgres_store *s, const char *words) {
     return judge(s, collect(s, milliseconds() + s->patience));
 }
 
+/* What a database says of its own accord would go to standard error. */
+static void ignore(void *context, const char *words) { (void)context, (void)words; }
+
 static bool connect_in_time(struct postgres_store *s, int64_t until) {
     static const char *const keys[] = {"dbname",
                                        "fallback_application_name",
@@ -275,6 +278,7 @@ static bool connect_in_time(struct postgres_store *s, int64_t until) {
         if (!wait_socket(s, now == PGRES_POLLING_READING ? POLLIN : POLLOUT, until)) return false;
         now = PQconnectPoll(s->db);
     }
+    PQsetNoticeProcessor(s->db, ignore, NULL);
     return PQsetnonblocking(s->db, 1) == 0;
 }
 

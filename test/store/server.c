@@ -609,6 +609,9 @@ static void two_servers(struct server *a, struct store *other, const char *addre
         PUMP(s, hears(&at->seat[0], "state"));
     }
     test_that(moved > TABLES, "only %d times was one faster", moved);
+    struct writer_figures figures[2];
+    for (int i = 0; i < 2; i++) writer_figures(both[i]->writer, &figures[i]);
+    test_that(figures[0].refused + figures[1].refused >= (uint64_t)moved, "not counted");
     for (int i = 0; i < TABLES; i++) {
         test_that(numbers(other, t[0][i].stream) == acknowledged[i], "%s: %d of %d", t[0][i].room,
                   numbers(other, t[0][i].stream), acknowledged[i]);

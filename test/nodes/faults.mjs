@@ -1,0 +1,8 @@
+// Under load, with a checker that knows every acknowledged move (bench/load.c); bench/nodes is the long run.
+import { cluster } from '../../bench/faults.mjs';
+
+export const tests = {
+  'servers and database killed, cut off, asleep: nothing acknowledged is lost, nothing done twice': async () => {
+    await cluster({ games: 12, rate: 4, writes: 24, times: { node: 2, base: 1, cut: 1, asleep: 1 } });
+  },
+};
