@@ -1,6 +1,7 @@
 // Runs the tests, two at a time, and ends with "N passed, M failed".
 import { openBrowser, servePages } from './browser.mjs';
 import { card } from './card.mjs';
+import { lesson } from './class.mjs';
 import { file } from './file.mjs';
 import { games } from './games.mjs';
 import { hall } from './hall.mjs';
@@ -13,7 +14,7 @@ import { story } from './story.mjs';
 import { table } from './table.mjs';
 
 const [part, word] = process.argv.slice(2);
-const parts = { card, file, games, hall, maps, marks, story, table, pages, online, projector };
+const parts = { card, file, games, hall, lesson, maps, marks, story, table, pages, online, projector };
 const tests = Object.entries(parts).filter(([name]) => !part || name === part)
   .flatMap(([name, list]) => Object.entries(list).map(([title, body]) => ({ title: `${name}: ${title}`, body })))
   .filter((t) => !word || t.title.includes(word));

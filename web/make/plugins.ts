@@ -12,11 +12,11 @@ import {
   Module,
   readBook,
   readCards,
-  readHall,
   readHelpCard,
   readPhrases,
   readRulings,
   readShelf,
+  readTopic,
   root,
 } from './sources';
 
@@ -49,7 +49,8 @@ function source(id: string): string | undefined {
           helpCardNames().flatMap((n) => LANGUAGES.map((l) => `${n}/${l}`)),
         );
   if (what === 'virtual:map') return module(hasMap(a) ? makeMap(new Module().board(a)) : null);
-  if (what === 'virtual:hall') return a ? module(readHall(language)) : loaders(what, LANGUAGES);
+  if (what === 'virtual:hall' || what === 'virtual:class')
+    return a ? module(readTopic(what.slice(8), language)) : loaders(what, LANGUAGES);
   if (what === 'virtual:rulings') return a ? module(readRulings(language)) : loaders(what, LANGUAGES);
   return undefined;
 }

@@ -16,6 +16,7 @@ const ELSEWHERE = new Set([
   'bot',
   'card',
   'check',
+  'class',
   'desk',
   'error',
   'explain',
@@ -36,10 +37,10 @@ const ELSEWHERE = new Set([
   'units',
 ]);
 
-/** The words of the pages of events, which are loaded with them. */
-export const readHall = (language: Language): Record<string, string> =>
+/** The words of the pages of events, or of classes, which are loaded with them. */
+export const readTopic = (topic: string, language: Language): Record<string, string> =>
   Object.fromEntries(
-    read('data', 'phrases-hall.txt')
+    read('data', `phrases-${topic}.txt`)
       .split(/^(?=phrase )/m)
       .map((block) => [/^phrase (\S+)/.exec(block)?.[1], new RegExp(`^${language} (.*)$`, 'm').exec(block)?.[1]])
       .filter(([key, text]) => key && text) as [string, string][],

@@ -35,8 +35,9 @@ import { Room } from './pages/Room';
 import { RulesPage } from './pages/RulesPage';
 import { SettingsPage } from './pages/SettingsPage';
 
-// The pages of events are loaded by those who need them.
+// The pages of events and classes are loaded by those who need them.
 const EventPage = lazyPage(async () => (await import('./pages/EventPage')).EventPage);
+const ClassPage = lazyPage(async () => (await import('./pages/ClassPage')).ClassPage);
 const StartPage = lazyPage(async () => (await import('./pages/StartPage')).StartPage);
 
 function Page({ path }: { path: string }) {
@@ -49,6 +50,7 @@ function Page({ path }: { path: string }) {
   if (page === 'rules' && BOOKS.includes(game)) return <RulesPage game={game} number={b} />;
   if (page === 'card' && hasCard(game) && GAMES.includes(game)) return <CardPage key={a} game={game} />;
   if (page === 'guide' && hasGuide(a || 'first')) return <Guide key={a} name={a || 'first'} />;
+  if (page === 'class') return <ClassPage key={a} code={a.toLowerCase() || undefined} />;
   if (page === 'e' && a) return <EventPage key={a + location.hash} id={a} />;
   if (page === 'desk' && a) return <EventPage key={a} id={a} here />;
   if (page === 'desk') return <StartPage />;
@@ -74,6 +76,7 @@ const LINKS = [
   [`/rules/${GAMES[0]}`, 'rules'],
   [`/card/${GAMES[0]}`, 'card-menu'],
   ['/guide', 'guides'],
+  ['/class', 'class'],
   ['/desk', 'desk'],
   ['/replay', 'replay'],
   ['/settings', 'settings'],

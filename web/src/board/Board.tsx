@@ -43,6 +43,8 @@ interface BoardProps {
   /** A picture: nothing to point at; of the country around these fields only, filling its box. */
   still?: boolean;
   near?: string[];
+  /** … or around all of them, as large as its box allows. */
+  around?: string[];
   onPoint?: (field: string) => void;
   onCancel?: () => void;
 }
@@ -78,6 +80,31 @@ function closeUp(spots: Spot[]): Frame | undefined {
   return { x: middle('x') - width / 2, y: middle('y') - height / 2, width, height };
 }
 
+/** The smallest window of the box's shape that shows some fields and what lies next to them, at least a third of
+ *  the paper wide. */
+function windowOf(spots: Spot[], paper: { width: number; height: number }, box: { width: number; height: number }) {
+  if (!spots.length) return undefined;
+  const of = (axis: 'x' | 'y') => spots.map((s) => s[axis]);
+  const [left, right, top, bottom] = [
+    Math.min(...of('x')),
+    Math.max(...of('x')),
+    Math.min(...of('y')),
+    Math.max(...of('y')),
+  ];
+  const shape = box.width / box.height;
+  const wide = Math.max(right - left + 2 * W, paper.width / 3, shape * (bottom - top + 2.6 * R));
+  const width = Math.min(wide, Math.max(paper.width, shape * paper.height) + 12);
+  const height = width / shape;
+  const place = (middle: number, length: number, all: number) =>
+    length >= all + 12 ? (all - length) / 2 : Math.max(-6, Math.min(all + 6 - length, middle - length / 2));
+  return {
+    x: place((left + right) / 2, width, paper.width),
+    y: place((top + bottom) / 2, height, paper.height),
+    width,
+    height,
+  };
+}
+
 /** Guns beside the board have no field of their own: they are drawn at their target. */
 const where = (piece: Piece) => piece.field ?? piece.to;
 
@@ -100,7 +127,8 @@ export function Board(p: BoardProps) {
   }, [p.next, p.picked, p.last, p.pieces, spots]);
   const view = useFrame(width, height, p.still ? undefined : box, SMALLEST / W, focus);
   const { zoomed } = view;
-  const close = p.near && closeUp(p.near.flatMap((f) => spots.get(f) ?? []));
+  const seenAt = (fields: string[]) => fields.flatMap((f) => spots.get(f) ?? []);
+  const close = p.near ? closeUp(seenAt(p.near)) : p.around && box && windowOf(seenAt(p.around), upright, box);
   const frame = close ?? view.frame;
   const scale = close && box ? Math.max(box.width / close.width, box.height / close.height) : view.scale;
   const [cursor, setCursor] = useState<string>();

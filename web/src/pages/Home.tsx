@@ -77,6 +77,7 @@ function CodeField() {
     const text = new FormData(e.target as HTMLFormElement).get('code')!.toString().trim();
     const link = /\/r\/([a-z0-9]{4,16})(#\w+)?/i.exec(text);
     const room = (link?.[1] ?? text.replace(/[\s-]/g, '')).toLowerCase();
+    if (/^[a-z]{6}$/.test(room) || text.includes('/class/')) return go(`/class/${text.split('/class/')[1] ?? room}`);
     if (!/^[a-z0-9]{4,16}$/.test(room)) return setWrong(t('code-none'));
     const answer = await fetch(`/api/rooms/${room}`).catch(() => undefined);
     if (answer?.ok) go(`/r/${room}${link?.[2] ?? ''}`);
@@ -156,6 +157,11 @@ export function Home() {
       </ul>
       {!alone && <CodeField />}
       <p class="links">
+        {!alone && (
+          <>
+            <a href="/class">{t('class-home')}</a> ·{' '}
+          </>
+        )}
         <a href="/guide">{t('first-game')}</a> · <a href="/guide/referee">{t('for-referee')}</a>
       </p>
       <p class="small">{t('about')}</p>

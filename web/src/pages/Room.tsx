@@ -1,4 +1,5 @@
 // A room on the server: two people, each with a secret link, and spectators.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type Coming, OnlineTable } from '../lib/online';
 import { go } from '../lib/route';
@@ -35,8 +36,14 @@ function comingBy(room: string, secret: string): Coming | undefined {
   return seat && { key: seat.key, code: secret };
 }
 
-export function Room({ room }: { room: string }) {
-  const secret = location.hash.slice(1);
+interface RoomProps {
+  room: string;
+  /** In another page, a class: with this key; that page says where one goes on. */
+  within?: { key: string; bar: ComponentChildren };
+}
+
+export function Room({ room, within }: RoomProps) {
+  const secret = within?.key ?? location.hash.slice(1);
   const [coming, setComing] = useState(() => comingBy(room, secret));
   const [table, setTable] = useState<OnlineTable>();
   const state = useTable(table);
@@ -44,13 +51,14 @@ export function Room({ room }: { room: string }) {
   useEffect(() => {
     if (!coming) return;
     // Seated: from now on the address holds the key, so that a reload, or another browser, finds the seat.
-    const now = new OnlineTable(room, coming, () => history.replaceState(null, '', `/r/${room}#${coming.key}`));
+    const keep = () => history.replaceState(null, '', `/r/${room}#${coming.key}`);
+    const now = new OnlineTable(room, coming, within ? undefined : keep);
     setTable(now);
     return () => now.close();
   }, [room, coming]);
 
   useEffect(() => {
-    if (table?.onward) go(table.rematchSeat!);
+    if (table?.onward && !within) go(table.rematchSeat!);
   }, [table?.onward]);
 
   if (!coming)
@@ -67,12 +75,13 @@ export function Room({ room }: { room: string }) {
   if (table?.refused)
     return (
       <main id="content">
+        {within?.bar}
         <h1>{t('by-link')}</h1>
         <p class="refusal" role="alert">
           {table.refused.why === 'elsewhere' ? t('elsewhere') : (table.refused[language()] ?? t('no-server'))}
         </p>
         <p class="buttons">
-          {table.refused.why !== 'no-room' && (
+          {table.refused.why !== 'no-room' && !within && (
             <a class="action" href={`/r/${room}`}>
               {say('room.look')}
             </a>
@@ -86,6 +95,7 @@ export function Room({ room }: { room: string }) {
   if (!table || !state || !geometry)
     return (
       <main id="content">
+        {within?.bar}
         <h1 class="hidden">{t('by-link')}</h1>
         <p class="loading" role="status">
           {t(table && !table.connected ? 'reconnecting' : 'loading')}
@@ -101,6 +111,7 @@ export function Room({ room }: { room: string }) {
     );
   return (
     <main id="content" class="playing">
+      {within?.bar}
       <h1 class="hidden">{t('by-link')}</h1>
       {!table.connected && (
         <p class="banner" role="status">
@@ -110,7 +121,7 @@ export function Room({ room }: { room: string }) {
       {table.you === 'watch' && <BackToSeat room={room} />}
       <Score table={table} state={state} />
       <TableView table={table} geometry={geometry}>
-        <Company table={table} />
+        <Company table={table} within={!!within} />
       </TableView>
     </main>
   );
@@ -160,7 +171,7 @@ function Claim({ table, at }: { table: OnlineTable; at: number }) {
 const rematchKey = (state: TableState): string =>
   !state.encounter ? 'web.rematch' : state.encounter.game === 1 ? 'encounter.return' : 'encounter.another';
 
-function Company({ table }: { table: OnlineTable }) {
+function Company({ table, within }: { table: OnlineTable; within: boolean }) {
   const state = table.state!;
   const playing = table.you !== 'watch';
   const other = Object.keys(state.players).find((s) => s !== table.you);
@@ -215,7 +226,7 @@ function Company({ table }: { table: OnlineTable }) {
           </a>
         </p>
       )}
-      {table.rematchSeat && (
+      {table.rematchSeat && !within && (
         <a class="action" href={table.rematchSeat}>
           {t('rematch-go')}
         </a>

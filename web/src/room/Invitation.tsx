@@ -7,7 +7,7 @@ import { Promised } from './Fields';
 import { Terms } from './Terms';
 
 /** The code as a picture; drawn by the server, because the link is secret and must not go elsewhere. */
-function Code({ link }: { link: string }) {
+export function QrCode({ link, label }: { link: string; label: string }) {
   const [picture, setPicture] = useState('');
   useEffect(() => {
     let late = false;
@@ -20,7 +20,7 @@ function Code({ link }: { link: string }) {
       late = true;
     };
   }, [link]);
-  return picture ? <img class="qr" src={picture} alt={say('room.qr')} width={220} height={220} /> : null;
+  return picture ? <img class="qr" src={picture} alt={label} width={220} height={220} /> : null;
 }
 
 function Link({ link }: { link: string }) {
@@ -28,7 +28,7 @@ function Link({ link }: { link: string }) {
   const copy = () => void navigator.clipboard?.writeText(link).then(() => setCopied(true));
   return (
     <>
-      <Code link={link} />
+      <QrCode link={link} label={say('room.qr')} />
       <p>
         <code class="link">{link}</code>
       </p>

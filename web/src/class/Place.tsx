@@ -1,0 +1,195 @@
+// A pupil's place: the table he sits at, or who is free while he waits.
+import { useEffect, useState } from 'preact/hooks';
+import { GAMES, gameClass } from '../lib/games';
+import { book, bookTitle, ruleOf, shortTitle, t } from '../lib/texts';
+import type { Refusal } from '../lib/types';
+import { Room } from '../pages/Room';
+import type { ClassView, Lesson } from './lesson';
+import { c, inWords, Standings } from './parts';
+
+interface Props {
+  lesson: Lesson;
+  view: ClassView;
+}
+
+/** What the teacher said last, and the rule shown last: until it was read, also after a reload. */
+function useUnread(code: string, what: string, n = 0): [boolean, () => void] {
+  const name = `class-${code}-${what}`;
+  const [read, setRead] = useState(() => Number(sessionStorage.getItem(name) ?? 0));
+  return [
+    n > read,
+    () => {
+      sessionStorage.setItem(name, String(n));
+      setRead(n);
+    },
+  ];
+}
+
+function Shown({ rule, onRead }: { rule: string; onRead: () => void }) {
+  const [text, setText] = useState('');
+  useEffect(() => void book(rule.split('/')[0]).then((b) => setText(ruleOf(b, rule)?.text ?? '')), [rule]);
+  return (
+    <div class="shown" role="alert">
+      <p>
+        <b>{c('teacher-shows', { rule })}</b> {text}
+      </p>
+      <button class="action" data-read onClick={onRead}>
+        {c('read')}
+      </button>
+    </div>
+  );
+}
+
+/** Above the table and above the list alike: who one is, a hand, what the teacher says. */
+function Bar({ lesson, view, children }: Props & { children?: preact.ComponentChildren }) {
+  const me = view.pupils.find((p) => p.pupil === view.you);
+  const [said, readSaid] = useUnread(view.class, 'said', view.said?.n);
+  const [shown, readRule] = useUnread(view.class, 'rule', view.rule?.n);
+  return (
+    <header class="class-bar">
+      <p class="who">
+        <b>{me?.name}</b> {view.name && <span>{view.name}</span>}
+        {!lesson.connected && <span role="status">{t('reconnecting')}</span>}
+      </p>
+      <p class="buttons">
+        {children}
+        <button
+          class={view.hand ? 'action' : 'plain'}
+          aria-pressed={!!view.hand}
+          data-hand
+          onClick={() => void lesson.order(view.hand ? 'down' : 'hand')}
+        >
+          {c(view.hand ? 'hand-down' : 'hand')}
+        </button>
+      </p>
+      {view.hand && <p class="small">{c('hand-is-up')}</p>}
+      {view.paused && (
+        <p class="banner" role="status">
+          {c('paused')}
+        </p>
+      )}
+      {said && view.said && (
+        <div class="shown" role="alert">
+          <p>
+            <b>{c('teacher-says', { text: view.said.text })}</b>
+          </p>
+          <button class="action" onClick={readSaid}>
+            {c('read')}
+          </button>
+        </div>
+      )}
+      {shown && view.rule && <Shown rule={view.rule.rule} onRead={readRule} />}
+    </header>
+  );
+}
+
+function Games({ value, onValue }: { value?: string; onValue: (game: string) => void }) {
+  return (
+    <fieldset class="wish">
+      <legend>{c('wish')}</legend>
+      {GAMES.map((g) => (
+        <label key={g} class={gameClass(g)}>
+          <input type="radio" name="wish" checked={value === g} onChange={() => onValue(g)} />
+          {bookTitle(g)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Who is free: challenge, accept, or the computer. */
+function Lobby({ lesson, view }: Props) {
+  const [trouble, setTrouble] = useState<Refusal | null>(null);
+  const act = (...words: string[]) => void lesson.order(...words).then(setTrouble);
+  const name = (n: number) => view.pupils.find((p) => p.pupil === n)?.name ?? '';
+  const free = view.pupils.filter((p) => p.free && p.here && p.pupil !== view.you);
+  const wished = view.game ?? view.wish;
+  const more = view.game || !wished ? [] : [wished];
+  return (
+    <>
+      {view.asked?.map((a) => (
+        <p key={a.pupil} class="shown" role="alert">
+          {c('asked', { name: name(a.pupil), game: shortTitle(a.game) })}{' '}
+          <button class="action" data-accept={a.pupil} onClick={() => act('accept', String(a.pupil))}>
+            {c('accept')}
+          </button>{' '}
+          <button class="plain" onClick={() => act('decline', String(a.pupil))}>
+            {c('decline')}
+          </button>
+        </p>
+      ))}
+      {!view.game && <Games value={view.wish} onValue={(g) => act('wish', g)} />}
+      {!view.meet && <p role="status">{c('wait')}</p>}
+      {view.meet && view.asks && (
+        <p role="status">
+          {c('asking', { name: name(view.asks) })}{' '}
+          <button class="plain" onClick={() => act('unask')}>
+            {c('unask')}
+          </button>
+        </p>
+      )}
+      {view.meet && (
+        <section>
+          <h2>{c('who')}</h2>
+          {!free.length && <p>{c('alone')}</p>}
+          <ul class="free">
+            {free.map((p) => (
+              <li key={p.pupil}>
+                <span>{p.name}</span>
+                <button
+                  class="plain"
+                  data-ask={p.pupil}
+                  disabled={view.asks === p.pupil}
+                  onClick={() => act('ask', String(p.pupil), ...more)}
+                >
+                  {c('challenge')}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <button class="plain" data-bot onClick={() => act('bot', ...more)}>
+            {c('play-bot')}
+          </button>
+        </section>
+      )}
+      <p role="alert" class="refusal">
+        {inWords(trouble)}
+      </p>
+      <details class="small-table" open={view.round > 0}>
+        <summary>{c('standings-only')}</summary>
+        <Standings pupils={view.pupils} you={view.you} />
+      </details>
+    </>
+  );
+}
+
+export function Place({ lesson, view }: Props) {
+  // A table that is over stays in sight until one goes back to the class, or a new one begins.
+  const [left, setLeft] = useState('');
+  const { table } = view;
+  if (table && left !== table.room) {
+    const bar = (
+      <Bar lesson={lesson} view={view}>
+        {table.over && (
+          <button class="action" data-to-class onClick={() => setLeft(table.room)}>
+            {c('to-class')}
+          </button>
+        )}
+      </Bar>
+    );
+    return <Room key={table.room} room={table.room} within={{ key: lesson.key, bar }} />;
+  }
+  return (
+    <main id="content" class="class">
+      <h1 class="hidden">{view.name ?? c('title')}</h1>
+      <Bar lesson={lesson} view={view}>
+        {table && (
+          <button class="plain" onClick={() => setLeft('')}>
+            {c('to-table')}
+          </button>
+        )}
+      </Bar>
+      <Lobby lesson={lesson} view={view} />
+    </main>
+  );
+}

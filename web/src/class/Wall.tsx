@@ -1,0 +1,373 @@
+// The teacher's page: live boards with those that need help first, the code for newcomers, rounds, settings.
+import { useState } from 'preact/hooks';
+import { Board } from '../board/Board';
+import { GAMES, gameClass, sidesOf } from '../lib/games';
+import { bookTitle, count, shortTitle, t } from '../lib/texts';
+import type { Geometry, Refusal } from '../lib/types';
+import { QrCode } from '../room/Invitation';
+import { findClass } from './keep';
+import { Look } from './Look';
+import { type ClassView, type Lesson, look, type Pupil, sorted, spelt, type Tile } from './lesson';
+import { c, inWords, Standings, Sure, useGeometries, useNow } from './parts';
+import { Report } from './Report';
+
+interface Props {
+  lesson: Lesson;
+  view: ClassView;
+}
+type Pupils = Map<number, Pupil>;
+
+export const seatName = (pupils: Pupils, n: number): string => (n ? (pupils.get(n)?.name ?? '–') : c('computer'));
+
+/** What is the matter, in words; and how long. */
+function Matter({ tile, pupils }: { tile: Tile; pupils: Pupils }) {
+  const { table, board, need, quiet } = tile;
+  const name = seatName(pupils, table.seats[tile.seat]);
+  const minutes = Math.floor(quiet / 60);
+  if (need) {
+    const n = Object.values(board?.refused ?? {})[tile.seat] ?? 0;
+    const words =
+      need === 'hand' ? c('hand-up', { name }) : need === 'refused' ? c('refusals', { name, n }) : c('quiet', { name });
+    return (
+      <p class="matter">
+        <span>{words}</span> {minutes > 0 && <span>{c('minutes', { n: minutes })}</span>}
+      </p>
+    );
+  }
+  if (!table.over) return null;
+  const winner = sidesOf(table.game).indexOf(table.winner ?? '');
+  const words = winner < 0 ? c('over-none') : c('over-won', { name: seatName(pupils, table.seats[winner]) });
+  return (
+    <p class="matter">
+      <span>{words}</span> {table.encounter === 1 && <span>{c('return-waits')}</span>}
+    </p>
+  );
+}
+
+function TileView(p: { tile: Tile; pupils: Pupils; geometry?: Geometry; onLook: () => void }) {
+  const { table, board, need } = p.tile;
+  const [a, b] = table.seats.map((n) => seatName(p.pupils, n));
+  const sides = sidesOf(table.game);
+  return (
+    <li
+      class={`tile ${gameClass(table.game)} ${need ? `needs-${need}` : table.over ? 'ended' : ''}`}
+      data-room={table.room}
+    >
+      <button class="open" title={c('look', { a, b })} onClick={p.onLook}>
+        <div class="picture">
+          {board && p.geometry && (
+            <Board
+              geometry={p.geometry}
+              pieces={board.pieces}
+              labels={false}
+              round={board.round}
+              rounds={board.rounds}
+              around={board.pieces.flatMap((x) => x.field ?? [])}
+              still
+            />
+          )}
+        </div>
+        <Matter tile={p.tile} pupils={p.pupils} />
+        <p class="pair">
+          <span class="what">{shortTitle(table.game)}</span>
+          {[a, b].map((name, i) => (
+            <span key={i} class={board?.turn === sides[i] && !table.over ? 'who moves' : 'who'}>
+              {name}
+            </span>
+          ))}
+          {board && !table.over && <small>{c('round', { round: board.round })}</small>}
+        </p>
+      </button>
+    </li>
+  );
+}
+
+function JoinHere({ view, large }: { view: ClassView; large?: boolean }) {
+  const local = /^(localhost|127\.|\[::1\])/.test(location.host);
+  const base = (local && findClass(view.class)?.addresses?.[0]) || location.origin;
+  return (
+    <section class={large ? 'join-here large' : 'join-here'}>
+      <h2>{c('join-at')}</h2>
+      <p class="spelt" data-code={view.class}>
+        {spelt(view.class)}
+      </p>
+      <QrCode link={`${base}/class/${view.class}`} label={c('qr')} />
+      <p class="address">{`${base.replace(/^https?:\/\//, '')}/class`}</p>
+      <p class="small">{view.open ? c('join-how') : c('closed')}</p>
+    </section>
+  );
+}
+
+function Settings({ lesson, view }: Props) {
+  const set = (...words: string[]) => void lesson.order(...words);
+  return (
+    <details class="settings" open={!view.round}>
+      <summary>{c('settings')}</summary>
+      <label>
+        {c('game')}{' '}
+        <select name="game" value={view.game ?? 'any'} onChange={(e) => set('game', e.currentTarget.value)}>
+          <option value="any">{c('game-any')}</option>
+          {GAMES.map((g) => (
+            <option key={g} value={g}>
+              {bookTitle(g)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <select
+          name="games"
+          aria-label={c('games-two')}
+          value={view.two ? '2' : '1'}
+          onChange={(e) => set('games', e.currentTarget.value)}
+        >
+          <option value="1">{c('games-one')}</option>
+          <option value="2">{c('games-two')}</option>
+        </select>
+      </label>
+      {(['meet', 'open'] as const).map((key) => (
+        <label key={key}>
+          <input
+            type="checkbox"
+            name={key}
+            checked={!!view[key]}
+            onChange={(e) => set(key, e.currentTarget.checked ? 'on' : 'off')}
+          />
+          {c(key)}
+        </label>
+      ))}
+    </details>
+  );
+}
+
+function Say({ lesson, view }: Props) {
+  const [trouble, setTrouble] = useState<Refusal | null>(null);
+  const send = async (e: Event) => {
+    e.preventDefault();
+    const form = e.target as HTMLFormElement;
+    const text = new FormData(form).get('text')!.toString().trim();
+    if (!text) return;
+    const no = await lesson.order('say', String((view.said?.n ?? 0) + 1), text);
+    setTrouble(no);
+    if (!no) form.reset();
+  };
+  return (
+    <form class="say-all" onSubmit={(e) => void send(e)}>
+      <label>
+        {c('say')} <input name="text" maxLength={100} autocomplete="off" />
+      </label>
+      <button class="plain">{c('send')}</button>
+      <p role="alert" class="refusal">
+        {inWords(trouble)}
+      </p>
+    </form>
+  );
+}
+
+function Manage({ lesson, p }: { lesson: Lesson; p: Pupil }) {
+  const [name, setName] = useState<string>();
+  const [trouble, setTrouble] = useState<Refusal | null>(null);
+  if (name === undefined)
+    return (
+      <span class="buttons">
+        <button class="quiet" data-rename={p.pupil} onClick={() => setName(p.name)}>
+          {c('rename')}
+        </button>
+        {p.free && (
+          <button class="quiet" onClick={() => void lesson.order('bot', String(p.pupil))}>
+            {c('give-bot')}
+          </button>
+        )}
+        <Sure
+          name={`remove-${p.pupil}`}
+          label={c('remove')}
+          question={c('remove-sure', { name: p.name })}
+          onYes={() => void lesson.order('remove', String(p.pupil))}
+        />
+      </span>
+    );
+  return (
+    <form
+      class="buttons"
+      onSubmit={(e) => {
+        e.preventDefault();
+        void lesson.order('rename', String(p.pupil), name.trim()).then((no) => {
+          setTrouble(no);
+          if (!no) setName(undefined);
+        });
+      }}
+    >
+      <input name="rename" aria-label={c('rename')} value={name} onInput={(e) => setName(e.currentTarget.value)} />
+      <button class="plain">{c('send')}</button>
+      <span role="alert" class="refusal">
+        {inWords(trouble)}
+      </span>
+    </form>
+  );
+}
+
+function Erase({ lesson }: { lesson: Lesson }) {
+  const [trouble, setTrouble] = useState('');
+  const erase = async () => {
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${lesson.key}` };
+    const answer = await fetch(`/api/classes/${lesson.code}/erase`, { method: 'POST', headers, body: '{}' }).catch(
+      () => undefined,
+    );
+    if (!answer?.ok) setTrouble(t('no-server'));
+  };
+  return (
+    <section class="erase">
+      <p class="small">{c('keeps')}</p>
+      <Sure name="erase" label={c('erase')} question={c('erase-sure')} onYes={() => void erase()} />
+      <p role="alert" class="refusal">
+        {trouble}
+      </p>
+    </section>
+  );
+}
+
+function Side({ lesson, view, onLarge }: Props & { onLarge: () => void }) {
+  const free = view.pupils.filter((p) => p.free);
+  return (
+    <aside class="side">
+      <JoinHere view={view} />
+      <button class="plain" data-large onClick={onLarge}>
+        {c('larger')}
+      </button>
+      <section class="waiting">
+        <h2>{c('waiting')}</h2>
+        {!free.length && <p>{c('nobody')}</p>}
+        <ul>
+          {free.map((p) => (
+            <li key={p.pupil} class={p.here ? '' : 'asleep'}>
+              <b>{p.name}</b> {!p.here && <small>{c('asleep')}</small>}
+              {p.wish && !view.game && <small>{shortTitle(p.wish)}</small>}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Settings lesson={lesson} view={view} />
+      <Say lesson={lesson} view={view} />
+      <Erase lesson={lesson} />
+      <p class="small">{c('teacher-link')}</p>
+    </aside>
+  );
+}
+
+const pairLabel = (round: number): string => (round ? c('pair-next', { round: round + 1 }) : c('pair-first'));
+
+export function Wall({ lesson, view }: Props) {
+  const now = useNow(5000);
+  const [looking, setLooking] = useState('');
+  const [panel, setPanel] = useState<'' | 'large' | 'standings' | 'report'>('');
+  const [trouble, setTrouble] = useState<Refusal | null>(null);
+  const pupils: Pupils = new Map(view.pupils.map((p) => [p.pupil, p]));
+  const tables = view.tables ?? [];
+  const geometries = useGeometries(tables.map((x) => x.game));
+  const tiles = sorted(tables.map((x) => look(x, pupils, lesson.boards.get(x.room), now)));
+  const needy = tiles.filter((x) => x.need).length;
+  const over = tables.filter((x) => x.over).length;
+  const ready = view.pupils.some((p) => p.free && p.here);
+  const looked = tiles.find((x) => x.table.room === looking);
+  const toggle = (what: typeof panel) => setPanel(panel === what ? '' : what);
+  return (
+    <main id="content" class="class wall">
+      <header class="wall-head">
+        <h1>{view.name ?? spelt(view.class)}</h1>
+        <p class="counts">
+          {count('class.pupils', view.pupils.length)} · {count('class.tables', tables.length)}
+          {view.round > 0 && ` · ${c('round', { round: view.round })}`}
+          {!lesson.connected && <b role="status"> {t('reconnecting')}</b>}
+        </p>
+        {needy > 0 && <p class="pill help">{c('need-help', { n: needy })}</p>}
+        {over > 0 && <p class="pill done">{c('finished', { n: over })}</p>}
+        <p class="buttons">
+          <button
+            class="plain"
+            data-standings
+            aria-expanded={panel === 'standings'}
+            onClick={() => toggle('standings')}
+          >
+            {c('standings')}
+          </button>
+          <button class="plain" data-report aria-expanded={panel === 'report'} onClick={() => toggle('report')}>
+            {c('report')}
+          </button>
+          <button
+            class="plain"
+            data-pause
+            aria-pressed={view.paused}
+            onClick={() => void lesson.order('pause', view.paused ? 'off' : 'on')}
+          >
+            {c(view.paused ? 'resume' : 'pause')}
+          </button>
+          <button
+            class="action"
+            data-pair={view.round + 1}
+            disabled={!ready}
+            onClick={() => void lesson.order('pair', String(view.round + 1)).then(setTrouble)}
+          >
+            {pairLabel(view.round)}
+          </button>
+        </p>
+      </header>
+      {view.paused && (
+        <p class="banner" role="status">
+          {c('paused')}
+        </p>
+      )}
+      <p role="alert" class="refusal">
+        {inWords(trouble)}
+      </p>
+      {panel === 'large' && (
+        <div class="over-all" role="dialog" aria-label={c('join-at')}>
+          <JoinHere view={view} large />
+          <button class="action" onClick={() => setPanel('')}>
+            {c('smaller')}
+          </button>
+        </div>
+      )}
+      {panel === 'standings' && (
+        <section class="leaf">
+          <Standings pupils={view.pupils} more={(p) => <Manage lesson={lesson} p={p} />} />
+        </section>
+      )}
+      {panel === 'report' && <Report lesson={lesson} />}
+      <div class="wall-body">
+        {looked ? (
+          <Look
+            lesson={lesson}
+            tile={looked}
+            pupils={pupils}
+            geometry={geometries.get(looked.table.game)}
+            onClose={() => setLooking('')}
+          />
+        ) : tables.length ? (
+          <ul class="tiles">
+            {tiles.map((tile) => (
+              <TileView
+                key={tile.table.room}
+                tile={tile}
+                pupils={pupils}
+                geometry={geometries.get(tile.table.game)}
+                onLook={() => setLooking(tile.table.room)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <section class="gathering">
+            {!view.pupils.length && <p>{c('nobody-yet')}</p>}
+            <ul>
+              {view.pupils.map((p) => (
+                <li key={p.pupil} class={p.here ? '' : 'asleep'}>
+                  {p.name}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Side lesson={lesson} view={view} onLarge={() => setPanel('large')} />
+      </div>
+    </main>
+  );
+}

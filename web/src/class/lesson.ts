@@ -1,0 +1,218 @@
+// A class on the server (docs/web-api.md, Classes): keeps the line, the newest view, and the boards of the wall.
+import { Listeners } from '../lib/table';
+import type { Refusal, Result, View } from '../lib/types';
+
+export interface Pupil {
+  pupil: number;
+  name: string;
+  here: boolean;
+  free: boolean;
+  won: number;
+  undecided: number;
+  lost: number;
+  points: number;
+  /** The rest only for the teacher. */
+  hand?: boolean;
+  refused?: number;
+  wish?: string;
+  asks?: number;
+}
+interface Ended {
+  over: boolean;
+  winner?: string;
+  by?: string;
+}
+export interface Seats extends Ended {
+  room: string;
+  game: string;
+  /** By the game's sides; 0 is a bot. */
+  seats: [number, number];
+  round: number;
+  encounter: number;
+}
+export interface OwnTable extends Ended {
+  room: string;
+  game: string;
+  side: string;
+  with?: string;
+  round: number;
+  encounter: number;
+}
+export interface ClassView {
+  role: 'teacher' | 'pupil';
+  class: string;
+  name?: string;
+  game?: string;
+  two: boolean;
+  meet: boolean;
+  paused: boolean;
+  round: number;
+  said?: { n: number; text: string };
+  pupils: Pupil[];
+  /** The teacher's. */
+  open?: boolean;
+  tables?: Seats[];
+  /** A pupil's. */
+  you?: number;
+  hand?: boolean;
+  wish?: string;
+  asks?: number;
+  asked?: { pupil: number; game: string }[];
+  rule?: { n: number; rule: string };
+  table?: OwnTable;
+}
+export interface WallBoard extends View {
+  room: string;
+  game: string;
+  k: number;
+  phase: string;
+  quiet: number;
+  refused: Record<string, number>;
+  result: Result | null;
+  /** When it came, by this page's clock. */
+  at: number;
+}
+
+interface Answer extends Partial<Refusal> {
+  re: number;
+  ok: boolean;
+}
+/** Come again in a while: the server is busy, or about to stop. */
+const LATER = ['busy', 'flood', 'unread', 'stopping'];
+
+export class Lesson {
+  view?: ClassView;
+  boards = new Map<string, WallBoard>();
+  connected = false;
+  /** Why one cannot be here. */
+  refused?: Refusal;
+  private listeners = new Listeners();
+  private socket?: WebSocket;
+  private waiting = new Map<number, { words: string[]; done: (no: Refusal | null) => void }>();
+  private n = 0;
+  private tries = 0;
+  private closed = false;
+
+  constructor(
+    readonly code: string,
+    readonly key: string,
+    private name?: string,
+  ) {
+    this.connect();
+  }
+
+  listen = (tell: () => void) => this.listeners.listen(tell);
+
+  private connect(): void {
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, 'sedzia');
+    this.socket = socket;
+    const coming = { n: 0, do: 'attend', class: this.code, token: this.key, ...(this.name && { name: this.name }) };
+    socket.onopen = () => socket.send(JSON.stringify(coming));
+    socket.onmessage = (m) => this.take(JSON.parse(String(m.data)) as Record<string, unknown>);
+    socket.onclose = () => {
+      this.connected = false;
+      this.listeners.tell();
+      if (!this.closed && !this.refused) setTimeout(() => this.connect(), Math.min(8000, 400 * 2 ** this.tries++));
+    };
+  }
+
+  private take(m: Record<string, unknown>): void {
+    if ('re' in m) this.answered(m as unknown as Answer);
+    else if (m.is === 'class') this.takeView(m as unknown as ClassView);
+    else if (m.is === 'board')
+      this.boards = new Map(this.boards).set(m.room as string, { ...(m as unknown as WallBoard), at: Date.now() });
+    else if (m.is === 'bye' && (m.why === 'removed' || m.why === 'gone')) this.refused = { why: m.why };
+    this.listeners.tell();
+  }
+
+  private takeView(view: ClassView): void {
+    this.view = view;
+    const rooms = new Set(view.tables?.map((t) => t.room));
+    for (const room of this.boards.keys()) if (!rooms.has(room)) this.boards.delete(room);
+  }
+
+  private answered(a: Answer): void {
+    if (a.re === 0) {
+      this.attended(a);
+      return;
+    }
+    const who = this.waiting.get(a.re);
+    this.waiting.delete(a.re);
+    who?.done(a.ok ? null : (a as Refusal));
+  }
+
+  private attended(a: Answer): void {
+    if (!a.ok) {
+      if (!LATER.includes(a.why ?? '')) this.refused = a as Refusal;
+      this.socket?.close();
+      return;
+    }
+    this.connected = true;
+    this.tries = 0;
+    this.name = undefined;
+    // All orders may be sent twice.
+    for (const [n, w] of this.waiting) this.socket!.send(JSON.stringify({ n, do: 'order', words: w.words }));
+  }
+
+  order = (...words: string[]): Promise<Refusal | null> => {
+    const n = ++this.n;
+    return new Promise((done) => {
+      this.waiting.set(n, { words, done });
+      if (this.connected) this.socket!.send(JSON.stringify({ n, do: 'order', words }));
+    });
+  };
+
+  close(): void {
+    this.closed = true;
+    this.socket?.close();
+  }
+}
+
+/** "KRB WTZ": as it is shown and spelt. */
+export const spelt = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`.toUpperCase();
+/** What somebody typed, as the server knows it; or nothing. */
+export function readCode(text: string): string | undefined {
+  const code = (/\/class\/([a-z]{6})/i.exec(text)?.[1] ?? text.replace(/[\s-]/g, '')).toLowerCase();
+  return /^[a-z]{6}$/.test(code) ? code : undefined;
+}
+
+// ---- what needs help ------------------------------------------------------------------------------------
+
+export type Need = 'hand' | 'refused' | 'quiet' | '';
+const REFUSED_OFTEN = 3;
+const QUIET_LONG = 120; // seconds
+
+export interface Tile {
+  table: Seats;
+  board?: WallBoard;
+  need: Need;
+  /** Whom it is about: an index of seats. */
+  seat: number;
+  quiet: number;
+}
+
+/** What is the matter at a table, the most urgent first. */
+export function look(table: Seats, pupils: Map<number, Pupil>, board: WallBoard | undefined, now: number): Tile {
+  const sides = Object.keys(board?.refused ?? {});
+  const playing = !table.over && board?.phase === 'playing';
+  const quiet = playing ? board.quiet + Math.max(0, Math.floor((now - board.at) / 1000)) : 0;
+  const turn = sides.indexOf(board?.turn ?? '');
+  const hand = table.seats.findIndex((p) => pupils.get(p)?.hand);
+  const often = sides.findIndex((s) => (board?.refused[s] ?? 0) >= REFUSED_OFTEN);
+  const tile = { table, board, quiet };
+  if (hand >= 0) return { ...tile, need: 'hand', seat: hand };
+  if (playing && often >= 0) return { ...tile, need: 'refused', seat: often };
+  if (quiet >= QUIET_LONG && turn >= 0 && table.seats[turn]) return { ...tile, need: 'quiet', seat: turn };
+  return { ...tile, need: '', seat: 0 };
+}
+
+const URGENCY: Need[] = ['hand', 'refused', 'quiet', ''];
+/** Those that need help first; then those that play, then those that are over; else as they were opened. */
+export const sorted = (tiles: Tile[]): Tile[] =>
+  [...tiles].sort(
+    (a, b) => URGENCY.indexOf(a.need) - URGENCY.indexOf(b.need) || Number(a.table.over) - Number(b.table.over),
+  );
+
+/** Standings: points, then fewer games lost, then names. */
+export const ranked = (pupils: Pupil[]): Pupil[] =>
+  [...pupils].sort((a, b) => b.points - a.points || a.lost - b.lost || a.name.localeCompare(b.name, 'pl'));

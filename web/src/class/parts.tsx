@@ -1,0 +1,110 @@
+// What the pages of a class share.
+import { useEffect, useState } from 'preact/hooks';
+import { commonRules } from '../lib/rules';
+import { language, phrase, say, t } from '../lib/texts';
+import type { Geometry, Refusal } from '../lib/types';
+import type { Lesson, Pupil } from './lesson';
+import { ranked } from './lesson';
+
+export const c = (key: string, values: Record<string, string | number> = {}): string => say(`class.${key}`, values);
+
+export const inWords = (no: Refusal | null): string =>
+  no ? (no[language()] ?? phrase([`server.${no.why}`]) ?? t('no-server')) : '';
+
+export function useLesson(lesson: Lesson | undefined): void {
+  const [, redraw] = useState(0);
+  useEffect(() => lesson?.listen(() => redraw((n) => n + 1)), [lesson]);
+}
+
+const boards = new Map<string, Geometry>();
+/** The boards of these games, as far as they have come. */
+export function useGeometries(games: string[]): Map<string, Geometry> {
+  const [, redraw] = useState(0);
+  const wanted = [...new Set(games)].filter((g) => !boards.has(g)).join(' ');
+  useEffect(() => {
+    for (const game of wanted.split(' ').filter(Boolean))
+      void commonRules()
+        .board(game)
+        .then((g) => {
+          boards.set(game, g);
+          redraw((n) => n + 1);
+        });
+  }, [wanted]);
+  return boards;
+}
+
+/** A moment that goes on: for what is quiet for how long. */
+export function useNow(every: number): number {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), every);
+    return () => clearInterval(timer);
+  }, [every]);
+  return now;
+}
+
+/** A button that asks again before it acts. */
+export function Sure(p: { label: string; question: string; onYes: () => void; name: string }) {
+  const [sure, setSure] = useState(false);
+  if (!sure)
+    return (
+      <button type="button" class="plain danger" data-sure={p.name} onClick={() => setSure(true)}>
+        {p.label}
+      </button>
+    );
+  return (
+    <span class="sure" role="alertdialog" aria-label={p.question}>
+      {p.question}{' '}
+      <button type="button" class="action" data-yes={p.name} onClick={p.onYes}>
+        {c('yes')}
+      </button>{' '}
+      <button type="button" class="plain" onClick={() => setSure(false)}>
+        {c('no')}
+      </button>
+    </span>
+  );
+}
+
+export function Standings({
+  pupils,
+  you,
+  more,
+}: {
+  pupils: Pupil[];
+  you?: number;
+  more?: (p: Pupil) => preact.ComponentChildren;
+}) {
+  return (
+    <>
+      <table class="standings">
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col">{c('player')}</th>
+            <th scope="col">{c('points')}</th>
+            <th scope="col">{c('won')}</th>
+            <th scope="col">{c('undecided')}</th>
+            <th scope="col">{c('lost')}</th>
+            {more && <th scope="col">{c('refused')}</th>}
+            {more && <td />}
+          </tr>
+        </thead>
+        <tbody>
+          {ranked(pupils).map((p, i, all) => (
+            <tr key={p.pupil} class={p.pupil === you ? 'me' : ''}>
+              <td>{i && all[i - 1].points === p.points ? '' : i + 1}</td>
+              <th scope="row">{p.name}</th>
+              <td>{p.points}</td>
+              <td>{p.won}</td>
+              <td>{p.undecided}</td>
+              <td>{p.lost}</td>
+              {more && <td>{p.refused}</td>}
+              {more && <td>{more(p)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="small">{c('scoring')}</p>
+    </>
+  );
+}
