@@ -60,7 +60,7 @@ endif
 PACKAGES   := $(strip $(PACKAGES))
 
 # `make run` and `make test` first install what they need; plain `make` never installs.
-SETUP := $(if $(filter run bench-server,$(MAKECMDGOALS)),setup-run) \
+SETUP := $(if $(filter run bench-server bench-connections,$(MAKECMDGOALS)),setup-run) \
          $(if $(filter test check bench bless mutate wasm web fuzz abuse,$(MAKECMDGOALS)),setup-test)
 
 # The libraries' flags lie in files that are written after the set-up, and the compiler reads them
@@ -82,7 +82,7 @@ $(OUT)/flags: FORCE
 build/packages.list: FORCE
 	$(call remember,$(PACKAGES))
 
-.PHONY: all run test bare check install uninstall deb proxies bench bench-server abuse bless mutate wasm web page fuzz clean help setup-run setup-test FORCE
+.PHONY: all run test bare check install uninstall deb proxies bench bench-server bench-connections abuse bless mutate wasm web page fuzz clean help setup-run setup-test FORCE
 all: $(PROGRAM) $(LIB_O)
 
 $(OUT)/sedzia: $(LIB_O) $(SHELL_O) $(MADE_O) | build/packages.libs
@@ -285,7 +285,7 @@ $(OUT)/obj/bench/bench.o: bench/bench.c $(OUT)/flags | $(SETUP)
 	$(call say,CC,$<) $(CC) -std=gnu17 $(CFLAGS) -c -o $@ $<
 $(OUT)/bench: $(OUT)/obj/bench/bench.o $(LIB_O)
 	$(call say,LINK,$@) $(CC) $(OPT.$(BUILD)) -o $@ $^ $(LDLIBS)
-$(OUT)/load: bench/load.c $(OUT)/flags | $(SETUP)
+$(OUT)/load $(OUT)/idle: $(OUT)/%: bench/%.c $(OUT)/flags | $(SETUP)
 	$(call say,CC,$<) $(CC) -std=gnu17 $(filter-out -MMD -MP,$(CFLAGS)) -o $@ $<
 $(OUT)/obj/bench/swiss.o: bench/swiss.c $(OUT)/flags | $(SETUP)
 	@mkdir -p $(@D)
@@ -311,6 +311,9 @@ abuse: | $(SETUP)
 
 bench-server: $(OUT)/load $(OUT)/cost $(PROGRAM)
 	@bench/server
+# 20,000 lines that only listen, 500 games beside them, a herd that comes back.
+bench-connections: $(OUT)/load $(OUT)/idle $(PROGRAM)
+	@node bench/connections.mjs
 
 # ---------------------------------------------------------------- check
 # The suites once more as other variants, each with its own folder, and a sample under valgrind.
@@ -349,6 +352,7 @@ help:
 	@echo 'make bare       make run and make test in bare Debian systems made for it; takes root'
 	@echo 'make bench      moves a second, native and WebAssembly; instructions a move'
 	@echo 'make bench-server  500 games at once against the server: latency, moves a second, memory'
+	@echo 'make bench-connections  20,000 idle lines and 500 games on one server: memory, latency, a herd'
 	@echo 'make abuse      rude clients of every kind against the ASan build for SECONDS=600'
 	@echo 'make fuzz       all fuzz targets together for SECONDS=600'
 	@echo 'make bless      rewrites the golden games of test/plays and bench/number; look at the difference'

@@ -105,11 +105,12 @@ const mishaps = {
     for (const node of nodes) await well(node);
   },
   /* A server stands still for longer than the others believe in it, and wakes up. */
-  async asleep(nodes, i, load, asleep) {
+  async asleep(nodes, i) {
     const node = nodes[i % nodes.length];
-    node.process.kill('SIGSTOP');
     const other = nodes[(i + 1) % nodes.length];
-    await until('the others take it for dead', async () => /^sedzia_other_nodes 0$/m.test((await other.get('/metrics')).text) || nodes.length > 2 && Date.now() > (asleep.until ??= Date.now() + 14000));
+    const believed = async () => Number(/^sedzia_other_nodes (\d+)$/m.exec((await other.get('/metrics')).text)[1]);
+    node.process.kill('SIGSTOP');
+    await until('the others take it for dead', async () => (await believed()) === nodes.length - 2);
     node.process.kill('SIGCONT');
     await well(node);
   },
@@ -126,7 +127,7 @@ export async function cluster({ servers = 2, times, games, rate, writes = games 
     for (const [what, count] of Object.entries(times))
       for (let i = 0; i < count; i++) {
         await progress(nodes[i % servers], writes);
-        await mishaps[what](nodes, i, load, {});
+        await mishaps[what](nodes, i);
         done[what] = i + 1;
       }
     for (const node of nodes) await progress(node, writes);

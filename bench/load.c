@@ -166,13 +166,18 @@ static void say(struct line *l, const char *text) {
     flush_out(l);
 }
 
+static void on_break(struct line *l);
+
 static void dial_seat(struct line *l) {
     static const char upgrade[] =
         "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Key: c2VkemlhIHNlZHppYSBzZQ==\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Protocol: sedzia\r\n\r\n";
     l->in.len = l->out.len = 0;
-    if (dial(l)) add(&l->out, upgrade, sizeof upgrade - 1);
+    if (dial(l))
+        add(&l->out, upgrade, sizeof upgrade - 1);
+    else
+        on_break(l);
 }
 
 static void open_room(struct game *g) {
@@ -192,7 +197,10 @@ static void open_room(struct game *g) {
              "POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
              "Content-Length: %d\r\nConnection: close\r\n\r\n%s",
              len, body);
-    if (dial(l)) add(&l->out, head, strlen(head));
+    if (dial(l))
+        add(&l->out, head, strlen(head));
+    else
+        on_break(l);
 }
 
 /* ---------------------------------------------------------------- finding things in JSON */
@@ -390,10 +398,9 @@ static void on_room(struct line *l) {
     hang_up(l);
     opened++;
     g->next = now_us() + (set.rate > 0 ? (int64_t)below((uint32_t)(1e6 / set.rate)) : 0);
-    for (int i = 0; i < 2; i++) {
-        g->seat[i].side[0] = 0;
-        dial_seat(&g->seat[i]);
-    }
+    for (int i = 0; i < 2; i++) g->seat[i].side[0] = 0;
+    for (int i = 0; i < 2; i++)
+        if (!i || g->seat[0].phase != CLOSED) dial_seat(&g->seat[i]);
 }
 
 static bool take_frame(struct line *l) {
@@ -496,7 +503,8 @@ static void look_after(struct game *g, int64_t now) {
         open_room(g);
     } else if (g->seat[0].phase == CLOSED && g->seat[1].phase == CLOSED) {
         reconnects++;
-        for (int i = 0; i < 2; i++) dial_seat(&g->seat[i]);
+        dial_seat(&g->seat[0]);
+        if (g->seat[0].phase != CLOSED) dial_seat(&g->seat[1]);
     }
 }
 
