@@ -26,6 +26,16 @@ desk l.event final > out
 grep -q '^5th–8th  P' out && good || bad 'those two share the places of their round'
 holds 'and check agrees' 'wrong 0' desk l.event check
 
+# Neither came: nobody goes on, and once the next round is paired only a correction could change that.
+event=w.event
+desk w.event create Zawody --level local --only orzel > /dev/null
+entrants orzel W 8
+feed 'draw orzel ladder --places none --seed x' 'pair orzel' '2 -' '1 p k' '3 p k' '4 p k' 'pair orzel'
+one=$(sed -n 's/.* match 2 orzel ladder 1 2 \([0-9]*\) .*/\1/p' w.event)
+status 1 'decided too late' desk w.event decide 2 "$one" jednak
+grep -q 'only a correction' out && good || bad 'and how it could be'
+ok 'a correction shows what it would do' desk w.event correct decide 2 "$one" jednak grali
+
 # A level team match of a cup cannot be decided once its next round is paired.
 event=d.event
 desk d.event create Zawody --level local --only eskadra > /dev/null

@@ -8,9 +8,18 @@ for step in 1 2; do desk s.event card 1 303 1 vulgar > /dev/null; done
 ok 'a substitute from the first game on' desk s.event substitute eskadra 1 303 'Nowa Zawodniczka' 1.1 choroba
 holds 'cards stay with the one who was shown them' 'Anna 1' desk s.event cards
 desk s.event cards > out; grep -q 'Nowa Zawodniczka' out && bad 'the substitute has inherited a card' || good
-holds 'her ladder begins anew' 'warning' desk s.event card 1 303 1 vulgar
+desk s.event card 1 303 1 vulgar > out
+grep -qx warning out && good || bad 'her ladder begins anew'
 holds 'a card without a reason leaks no key' 'używanie wulgaryzmów (stolik)' desk s.event show 1 303 --lang pl
 status 1 'nobody plays for two' desk s.event substitute eskadra 1 111 'Ola 2' 1.1 choroba
+# What was played stays with whoever played it: the first game of 111, not the return game.
+printf '%s\n' 'test eskadra 1 111 7 20' '1 1 0/6/2' | desk s.event > /dev/null 2>&1 || bad 'a game of 111'
+ok 'a substitute for the return game' desk s.event substitute eskadra 1 111 'Inna Osoba' 1.2 choroba
+desk s.event show 1 111 > out
+grep -q 'won by Jan 1' out && ! grep -q 'won by Inna' out && good || bad 'the first game is his who played it'
+grep -q 'Jan 1.*Inna Osoba' out && good || bad 'and both are named'
+desk s.event entrants eskadra > out
+grep -q 'Inna Osoba, test' out && bad 'the substitute has inherited the test' || good
 
 # check after a cup that was paired again
 desk c.event generate 7 > /dev/null

@@ -77,7 +77,7 @@ while [ $n -lt "$orders" ]; do
     : > answers
     "$SEDZIA" desk k.event < list > answers 2> /dev/null &
     writer=$!
-    due=$(sed -n "${n}p" after | cut -d' ' -f1)
+    due=$(awk -v n=$n 'NR == n {print $1}' after)
     while [ "$(wc -c < answers)" -lt "${due:-0}" ] && kill -0 $writer 2> /dev/null; do :; done
     kill -9 $writer 2> /dev/null
     wait $writer 2> /dev/null

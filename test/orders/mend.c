@@ -102,6 +102,11 @@ static void lines_gone(const struct hall *h) {
             test_that(steps_of(&m, MEND_CUT) + steps_of(&m, MEND_FOREIGN) &&
                           count(m.out.at, "note \"repair: "),
                       "line %d left out: it is told, and a note stands there", n);
+        at = line_at(h->desk.journal, n);
+        bool head = journal_is_verb(at, strcspn(at, "\n"), "order");
+        if (n > 1 && n < lines && !head) /* what was taken back is named by its number */
+            test_that(journal_count(m.out.at, m.out.len, NULL) == lines,
+                      "line %d left out: later ones keep their numbers", n);
     }
     free(bytes);
 }
