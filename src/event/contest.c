@@ -221,7 +221,7 @@ static const struct verb {
 
 static const struct verb *verb_find(const char *name) {
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-        if (text_same(verbs[i].name, name)) return &verbs[i];
+        if (verbs[i].name[0] == name[0] && text_same(verbs[i].name, name)) return &verbs[i];
     return NULL;
 }
 
