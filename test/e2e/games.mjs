@@ -19,7 +19,7 @@ const whole = (game, wishes, seed, side, level) => async ({ browser, address }) 
   await checkWords(page, wishes.language);
   await checkWidth(page);
   await page.locator(`.over a[href^="/rules/${game}/"]`).first().waitFor(); // the end names its rule
-  check((await page.locator('.over .seed code').innerText()).length === 64, 'the seed is published');
+  check((await page.locator('.over .seed code').textContent()).length === 64, 'the seed is published');
   noProblems(page);
   await page.context().close();
   return `${deeds} deeds`;

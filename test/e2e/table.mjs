@@ -35,7 +35,7 @@ async function settled(page) {
 }
 
 async function refusal({ browser, address }) {
-  const page = await sit(browser, address, '303');
+  const page = await sit(browser, address, '303', { settings: { notation: true } });
   await field(page, 'C2').click({ force: true });
   await field(page, 'N4').click({ force: true });
   const box = page.locator('.refusal');
@@ -140,12 +140,12 @@ async function drag({ browser, address }) {
   await page.mouse.move(...(await centre('D5')), { steps: 5 });
   await page.mouse.up();
   await page.waitForFunction((n) => document.querySelectorAll('.log li').length > n, steps);
-  check(/C2-D5/.test(await page.locator('.log').innerText()), 'the dragged piece has flown');
+  check(/C2 .*D5/.test(await page.locator('.log .run summary').first().innerText()), 'the dragged piece has flown');
   await page.context().close();
 }
 
 async function curtain({ browser, address }) {
-  const page = await screenGame(browser, address, '7');
+  const page = await screenGame(browser, address, '7', { settings: { notation: true } });
   await field(page, 'J2').click({ force: true });
   await field(page, 'J2').click({ force: true });
   await page.waitForFunction(() => /commander J2/.test(document.querySelector('.log')?.textContent ?? ''));
@@ -159,6 +159,7 @@ async function curtain({ browser, address }) {
   const text = await page.content();
   check(!/commander J2/.test(text), 'the other one does not read where the commander is');
   check(/commander \?/.test(text), 'but that he has been placed');
+  check(!/tu jest dowódca/i.test(text), 'and no word says that he is here');
   check(await page.locator('.pieces .regiment polygon').count() === 10, 'and sees no star');
   await checkWords(page, 'pl');
   await page.context().close();
@@ -222,7 +223,7 @@ async function encounter({ browser, address }) {
   check((await page.locator('[data-games=raf]').innerText()) === '1', 'Anna leads');
   await page.reload(); // the first game is kept with its encounter
   await page.waitForSelector('.standing');
-  await page.click('.over .tools .action');
+  await page.click('.over [data-again]');
   await page.waitForFunction(() => /Anna/.test(document.querySelector('[data-side=luftwaffe]')?.textContent ?? ''));
   check((await page.locator('[data-games=luftwaffe]').innerText()) === '1', 'the score goes along with its owner');
   await page.waitForSelector('.turn.yours');
@@ -237,7 +238,7 @@ async function encounter({ browser, address }) {
   await page.click('form button.action');
   await page.waitForSelector('.turn.yours');
   await giveUp(page);
-  await page.click('.over .tools .action');
+  await page.click('.over [data-again]');
   await page.waitForFunction(() => document.querySelector('.scoreline')?.textContent.includes('2 z 2'));
   await page.waitForSelector('.turn.yours');
   await giveUp(page);

@@ -2,12 +2,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loadGame } from '../src/games';
 import { happening } from '../src/lib/happening';
+import { about } from '../src/lib/pieces';
 import { speak } from '../src/lib/texts';
 import type { Happening, Piece, Step, TableState } from '../src/lib/types';
 import { beats, fold, isLoss, runs } from '../src/story/runs';
 import { momentOf } from '../src/story/show';
 import { tell } from '../src/story/tell';
 import { trailsOf } from '../src/story/trails';
+import { sharpest } from '../src/story/turning';
 import { RulesWorker } from './rules';
 
 const GAMES = ['303', '111', '7', 'orzel', 'bitwa'];
@@ -168,4 +170,19 @@ test('no holes in the log: a token from nowhere, a card nobody shows', () => {
   );
   expect(happening('bitwa', { kind: 'drawn', side: 'red', piece: 'card' }, field)).toBe('dobrano zakrytą kartę');
   expect(happening('bitwa', { kind: 'taken', side: 'red', piece: 'card' }, field)).toBe('zakryta karta wraca na rękę');
+});
+
+test('the turning point is the largest step of the chances; a game without one has none', () => {
+  const line = [500, 520, 300, 310, 0].map((chance, i) => ({ k: i + 1, round: i, chance }));
+  expect(sharpest(line)?.after.k).toBe(5);
+  expect(sharpest(line.slice(0, 4))?.after.k).toBe(3);
+  expect(sharpest(line.slice(0, 2))).toBeUndefined();
+});
+
+test('fields and pieces explain themselves', async () => {
+  const view = (await loadGame('111')).ground;
+  expect(view({ field: 'C13', row: 0, column: 0, ground: '2' })).toContain('flak');
+  const guns = about('111', { field: 'C13', row: 0, column: 0, ground: '2' }, [{ kind: 'cloud', field: 'C13' }]);
+  expect(guns).toContain('chmury');
+  expect(guns).toContain('Artyleria przeciwlotnicza: 2');
 });

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useGame } from '../games';
 import { plain } from '../games/plain';
 import { corners, layout, R, type Spot, size, step, W } from '../lib/hex';
-import { pieceWords } from '../lib/pieces';
+import { about, pieceWords } from '../lib/pieces';
 import { placeName, t } from '../lib/texts';
 import type { Geometry, Piece } from '../lib/types';
 import type { Trails as Drawn } from '../story/trails';
@@ -177,7 +177,8 @@ export function Board(p: BoardProps) {
     let text = name ? `${field}, ${name}` : field;
     if (here) text += `: ${here}`;
     if (p.next?.has(field)) text += `. ${p.picked?.length ? t('board-target') : t('board-pickable')}`;
-    return text;
+    const more = about(game, spot, byField.get(field) ?? []);
+    return more ? `${text}. ${more}` : text;
   };
   const labels = useLabels({ geometry, spots, turned, scale, frame: view.whole, look, coordinates: p.labels });
   if (!look) return <div class="board" />;

@@ -67,9 +67,15 @@ export interface GameView {
   /** What lies beside the board, other than tokens; and below all of it. */
   Aside?: FunctionComponent<AsideProps>;
   Legend?: FunctionComponent<{ state: TableState }>;
+  /** What is being fought out, above the buttons; null when nothing is. */
+  Sheet?: FunctionComponent<{ state: TableState; you: string; place: (field?: string) => string }>;
+  /** Fields that a battle is about now. */
+  fought?(state: TableState): string[];
   /** Pieces shown by Aside or not at all: no tokens beside the board. */
   quiet?(p: Piece): boolean;
   die?(face: string): DieLook;
+  /** The dice lie in the hand and beside the board: no second row of them above it. */
+  ownDice?: boolean;
   /** Events that a summary of a turn leaves out, because they follow from others. */
   silent?(e: Happening): boolean;
   /** A card in words: "31 9 DP". */

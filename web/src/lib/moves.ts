@@ -1,7 +1,7 @@
 // Moves as people read them on buttons and in the log.
 import { gameView } from '../games';
 import { kindOf, type Move } from './picker';
-import { gloss, type Places, phrase } from './texts';
+import { gloss, type Places, phrase, t } from './texts';
 import type { Deed } from './types';
 
 const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
@@ -32,6 +32,7 @@ export function button(game: string, doing: string, { text, deed }: Move, place:
 
 /** A step of the log in words, when no event says more: "Odłóż kości: kurs, dwa kursy". */
 export function deedWords(game: string, d: Deed, place: Places): string {
+  if (d.secret && !d.to && !d.card && !d.from) return t('secret-choice');
   const meaning = capital(gloss(game, kindOf(d)) ?? gloss(game, d.verb) ?? word(game, d.verb));
   const token = d.token && d.verb !== 'roll' ? word(game, d.token) : '';
   const parts = [

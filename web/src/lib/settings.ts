@@ -15,6 +15,7 @@ export interface Settings {
   speed: Speed;
   hints: boolean;
   confirm: boolean;
+  notation: boolean;
   name: string;
 }
 
@@ -27,6 +28,7 @@ const start: Settings = {
   speed: 'normal',
   hints: true,
   confirm: true,
+  notation: false,
   name: '',
 };
 

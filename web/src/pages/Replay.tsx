@@ -6,28 +6,11 @@ import { place } from '../lib/route';
 import { Rules } from '../lib/rules';
 import { finishedRecord } from '../lib/saved';
 import { useSettings } from '../lib/settings';
+import { readTape, upTo } from '../lib/tape';
 import { doingName, sideName, t } from '../lib/texts';
 import type { Geometry, Step, View } from '../lib/types';
 import { Aside } from '../play/Aside';
 import { StepWords } from '../play/Log';
-
-interface Tape {
-  game: string;
-  head: string;
-  lines: string[];
-}
-
-/** Takes a record apart: what happened, line by line. */
-function readTape(text: string): Tape | undefined {
-  const cut = text.indexOf('\n\n');
-  const game = /^game (\S+)$/m.exec(text)?.[1];
-  if (!text.startsWith('sedzia record') || cut < 0 || !game) return undefined;
-  const lines = text
-    .slice(cut + 2)
-    .split('\n')
-    .filter((l) => l && !/^(result|seed) /.test(l));
-  return { game, head: text.slice(0, cut + 2), lines };
-}
 
 type Shown = View & { last?: { who: string; move: string; events: Step['events'] } };
 
@@ -57,13 +40,7 @@ export function Replay() {
     void (async () => {
       setGeometry(await rules.board(game));
       if (!tape) return setView((await rules.show(asked.get('position') ?? '')) ?? undefined);
-      const problem = await rules.text(
-        'page_resume',
-        `\n${tape.head}${tape.lines
-          .slice(0, k)
-          .map((l) => `${l}\n`)
-          .join('')}`,
-      );
+      const problem = await rules.text('page_resume', upTo(tape, k));
       setBad(problem);
       if (!problem) setView(await rules.json<Shown>('page_state', 5));
     })();

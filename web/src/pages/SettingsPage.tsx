@@ -4,7 +4,7 @@ import { Pace } from '../story/Story';
 
 export function SettingsPage() {
   const s = useSettings();
-  const tick = (key: 'sound' | 'labels' | 'motion' | 'hints' | 'confirm') => (
+  const tick = (key: 'sound' | 'labels' | 'motion' | 'hints' | 'confirm' | 'notation') => (
     <label>
       <input
         type="checkbox"
@@ -53,6 +53,7 @@ export function SettingsPage() {
           {tick('sound')}
           {tick('hints')}
           {tick('confirm')}
+          {tick('notation')}
         </fieldset>
       </form>
       <p>

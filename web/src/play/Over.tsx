@@ -1,23 +1,76 @@
 // The end: who has won, by which rule, the score line by line, and the dice to be checked.
 import { useEffect, useState } from 'preact/hooks';
+import { gameView } from '../games';
 import { sidesOf } from '../lib/games';
 import { LocalTable } from '../lib/local';
+import { pieceWords } from '../lib/pieces';
 import type { Table } from '../lib/table';
-import { book, phrase, pieceName, ruleOf, say, sideName, t } from '../lib/texts';
+import { book, type Places, phrase, ruleOf, say, sideName, t } from '../lib/texts';
 import type { TableState } from '../lib/types';
+import { beats } from '../story/runs';
+import { trailsOf } from '../story/trails';
+import { ScoreTable } from './Points';
 import { Standing } from './Score';
+import { TurningPoint } from './TurningPoint';
 
-export function Over({ table, state, onAgain }: { table: Table; state: TableState; onAgain?: () => void }) {
+const CALM = 900;
+
+interface OverProps {
+  table: Table;
+  state: TableState;
+  place?: Places;
+  onAgain?: () => void;
+}
+
+/** What each side has lost, token by token. */
+function Losses({ game, state }: { game: string; state: TableState }) {
+  const { Token } = gameView(game);
+  const gone = trailsOf(beats(state.log), state.log[0]?.pieces).losses.flatMap((l) => l.gone ?? []);
+  if (!gone.length) return null;
+  return (
+    <div class="losses">
+      {sidesOf(game).map((side) => {
+        const own = gone.filter((p) => p.side === side);
+        return (
+          <section key={side} data-lost={side}>
+            <h3>{t('losses', { side: sideName(game, side) })}</h3>
+            <ul class="tokens">
+              {own.map((p, i) => (
+                <li key={i} title={pieceWords(game, p)}>
+                  <svg viewBox="-26 -26 52 52" width="38" height="38" aria-hidden="true">
+                    <Token piece={{ ...p, count: undefined }} />
+                    <path class="cross" d="M-15-15L15 15M15-15L-15 15" />
+                  </svg>
+                  <span class="hidden">{pieceWords(game, p)}</span>
+                </li>
+              ))}
+              {!own.length && <li>{t('losses-none')}</li>}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+export function Over({ table, state, place, onAgain }: OverProps) {
   const result = state.result!;
   const [rule, setRule] = useState('');
   useEffect(() => {
     if (result.by.includes('/')) void book(table.game).then((b) => setRule(ruleOf(b, result.by)?.text ?? ''));
   }, [result.by]);
+  // The end may come under a finger that was about to move: the next game does not begin by that tap.
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), CALM);
+    return () => clearTimeout(timer);
+  }, []);
   // From the reader's own seat, if there is one.
   const sides = sidesOf(table.game);
   const mine = sides.includes(table.you);
+  const won = result.winner === table.you;
+  const other = mine ? sides.find((s) => s !== table.you) : undefined;
   const loser = sideName(table.game, sides.find((s) => s !== result.winner) ?? '');
-  const total = (state.score ?? []).reduce((n, s) => n + s.points, 0);
   const save = async () => {
     if (!(table instanceof LocalTable)) return;
     const link = document.createElement('a');
@@ -27,53 +80,40 @@ export function Over({ table, state, onAgain }: { table: Table; state: TableStat
   };
   return (
     <section class="over" aria-label={t('over')}>
-      {mine && result.winner && <p class="own-end">{t(result.winner === table.you ? 'you-won' : 'you-lost')}</p>}
-      <h2>{result.winner ? t('winner', { side: sideName(table.game, result.winner) }) : t('undecided')}</h2>
-      {result.by === 'resigned' && <p>{t('by-resign', { side: loser })}</p>}
-      {result.by === 'away' && <p>{t('by-away', { side: loser })}</p>}
-      {result.by === 'time' && <p>{t('by-time', { side: loser })}</p>}
-      {rule && (
-        <p>
-          <a href={`/rules/${result.by}`}>{result.by}</a> {rule}
-        </p>
-      )}
+      <header class={`end ${mine && result.winner ? (won ? 'won' : 'lost') : 'watched'}`}>
+        {mine && result.winner && <p class="own-end">{t(won ? 'you-won' : 'you-lost')}</p>}
+        <h2>{result.winner ? t('winner', { side: sideName(table.game, result.winner) }) : t('undecided')}</h2>
+        {result.by === 'resigned' && <p>{t('by-resign', { side: loser })}</p>}
+        {result.by === 'away' && <p>{t('by-away', { side: loser })}</p>}
+        {result.by === 'time' && <p>{t('by-time', { side: loser })}</p>}
+        {rule && (
+          <p>
+            {rule}{' '}
+            <a class="chip" href={`/rules/${result.by}`}>
+              {result.by}
+            </a>
+          </p>
+        )}
+      </header>
       <Standing table={table} state={state} />
+      {onAgain && (
+        <button class="action again" data-again disabled={!settled} onClick={onAgain}>
+          {state.encounter
+            ? say(state.encounter.game === 1 ? 'encounter.return' : 'encounter.another')
+            : other
+              ? t('swapped-as', { side: sideName(table.game, other) })
+              : t('swapped')}
+        </button>
+      )}
       <ul class="counts">
         {Object.entries(result.counts).map(([key, n]) => (
           <li key={key}>{phrase([`result.${key}`], { n }) ?? `${key}: ${n}`}</li>
         ))}
       </ul>
-      {!!state.score?.length && (
-        <table class="score">
-          <caption>{t('score')}</caption>
-          <tbody>
-            {state.score.map((s, i) => (
-              <tr key={i}>
-                <td>
-                  {pieceName(table.game, s.piece)} {s.number || ''}
-                </td>
-                <td>{s.field ?? ''}</td>
-                <td>
-                  <a href={`/rules/${s.rule}`}>{s.rule.split('/')[1]}</a>
-                </td>
-                <td class="number">{s.points > 0 ? `+${s.points}` : s.points}</td>
-              </tr>
-            ))}
-            <tr>
-              <th colSpan={3}>{t('total')}</th>
-              <td class="number">{total}</td>
-            </tr>
-          </tbody>
-        </table>
-      )}
+      {!!state.score?.length && <ScoreTable game={table.game} score={state.score} />}
+      <Losses game={table.game} state={state} />
+      <TurningPoint table={table} state={state} place={place} />
       <div class="tools">
-        {onAgain && (
-          <button class="action" onClick={onAgain}>
-            {state.encounter
-              ? say(state.encounter.game === 1 ? 'encounter.return' : 'encounter.another')
-              : t('swapped')}
-          </button>
-        )}
         {table instanceof LocalTable && (
           <button class="plain" onClick={() => void save()}>
             {t('save-record')}
@@ -86,12 +126,13 @@ export function Over({ table, state, onAgain }: { table: Table; state: TableStat
         )}
       </div>
       {state.seed && (
-        <p class="seed">
-          <a href={table.room ? `/dice?room=${table.room}` : '/dice'}>{t('check-dice')}</a>{' '}
-          <small>
-            {t('seed-published')}: <code>{state.seed}</code>
-          </small>
-        </p>
+        <div class="seed">
+          <a href={table.room ? `/dice?room=${table.room}` : '/dice'}>{t('check-dice')}</a>
+          <details>
+            <summary>{t('seed-published')}</summary>
+            <code>{state.seed}</code>
+          </details>
+        </div>
       )}
     </section>
   );

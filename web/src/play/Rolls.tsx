@@ -20,7 +20,8 @@ function lastRolls(log: Step[]): Step[] {
 const face = (r: Step): string => r.did?.token ?? '';
 
 export function Rolls({ game, state }: { game: string; state: TableState }) {
-  const { die } = gameView(game);
+  const { die, ownDice } = gameView(game);
+  if (ownDice) return null;
   const rolls = lastRolls(state.log);
   const newest = state.log[state.log.length - 1];
   const words = rolls.map((r) => word(game, face(r))).join(', ');

@@ -17,6 +17,7 @@ import { Actions, type Blame } from './Actions';
 import { Aside } from './Aside';
 import { Log, places } from './Log';
 import { Over } from './Over';
+import { Points } from './Points';
 import { Turn } from './Turn';
 import './hands.css';
 
@@ -145,7 +146,9 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
   };
 
   const hint = wishes.hints && legal ? phrase([`page.${table.game}.${state.doing}`]) : undefined;
-  const recent = (last?.events ?? []).flatMap((e) => [e.from, e.to]).filter((f): f is string => !!f);
+  const recent = [...(last?.events ?? []).flatMap((e) => [e.from, e.to]), ...(view.fought?.(state) ?? [])].filter(
+    (f): f is string => !!f,
+  );
   const moved = last?.events.find((e) => e.kind === 'moved' && e.from && e.to);
   const trails = trailsNow(show);
   const struck = new Set(
@@ -179,7 +182,8 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
         />
       </div>
       <div class="deck">
-        {state.phase === 'over' && <Over table={table} state={state} onAgain={onAgain} />}
+        {state.phase === 'over' && <Over table={table} state={state} place={place} onAgain={onAgain} />}
+        {view.Sheet && <view.Sheet state={state} you={table.you} place={place} />}
         {show.telling && <Controls show={show} />}
         {!show.telling && (
           <Actions
@@ -219,11 +223,12 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
             </button>
           </p>
         )}
+        <Points game={table.game} state={state} />
         <Told game={table.game} show={show} place={place} />
         <Aside game={table.game} state={state} you={table.you} />
         {children}
         <Log game={table.game} state={state} geometry={geometry} />
-        {legal && <Typed example={legal[0]} send={(m) => void send([m])} />}
+        {legal && wishes.notation && <Typed example={legal[0]} send={(m) => void send([m])} />}
         <div class="tools">
           <a class="plain" href={`/rules/${table.game}`} target="_blank" rel="noopener">
             {t('rules')}

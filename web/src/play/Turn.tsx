@@ -1,7 +1,8 @@
 // Whose turn it is, in which round and step, and what has just been rolled. Always the same height.
 
+import { sidesOf } from '../lib/games';
 import type { Table } from '../lib/table';
-import { doingName, sideName, t } from '../lib/texts';
+import { doingName, phrase, sideName, t } from '../lib/texts';
 import type { TableState } from '../lib/types';
 import { Rolls } from './Rolls';
 
@@ -19,21 +20,20 @@ export function Turn({ table, state }: { table: Table; state: TableState }) {
   const round = state.rounds
     ? t('round', { round: state.round, rounds: state.rounds })
     : t('round-only', { round: state.round });
+  // What this side wants: always in sight, one's own if there is one.
+  const side = sidesOf(game).includes(you) ? you : who;
+  const goal = phrase([`goal.${game}.${side}`]);
   return (
     <header class={`turn ${yours ? 'yours' : ''}`}>
       <div>
         <p class="round">
           {round}
-          {state.step && (
-            <>
-              , <b>{t('step', { step: state.step })}</b>
-            </>
-          )}
+          {state.phase !== 'over' && doingName(game, state.doing) && <b> · {doingName(game, state.doing)}</b>}
         </p>
         <p class="whose" role="status" aria-live="polite">
           {text}
         </p>
-        <p class="doing">{state.phase === 'over' ? '' : doingName(game, state.doing)}</p>
+        <p class="goal">{state.phase === 'over' ? '' : goal}</p>
       </div>
       <Rolls game={game} state={state} />
     </header>

@@ -10,7 +10,7 @@ import { clauses, tell } from './tell';
 /** Under the board: what the other side has just done, in one sentence. */
 export function Caption({ game, show, place }: { game: string; show: Show; place: Places }) {
   const { run, before, telling } = show;
-  if (!run) return null;
+  if (!run?.who) return null;
   const now = show.shown[show.shown.length - 1];
   const parts = telling && now ? clauses(game, now.steps, place, piecesBefore(show, now)) : [];
   const text = parts.length ? `${parts.join('; ')}.` : tell(game, run.who, run.steps, place, before);

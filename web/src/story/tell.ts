@@ -151,7 +151,14 @@ export function clauses(game: string, steps: Step[], place: Places, before?: Pie
       );
     }
   }
-  return out.filter(Boolean);
+  const said = out.filter(Boolean);
+  return said.length ? said : rolls(game, steps);
+}
+
+/** Dice that have done nothing yet. */
+function rolls(game: string, steps: Step[]): string[] {
+  const faces = steps.flatMap((s) => (s.who === 'dice' && s.did?.token ? [word(game, s.did.token)] : []));
+  return faces.length ? [say('tell.roll', { what: faces.join(', ') })] : [];
 }
 
 /** The sentence: "Luftwaffe: bombowiec na L8; strzał z K5 do J5: pudło." */

@@ -26,3 +26,9 @@ export function effectWords(effect: string): string {
   const bare = effect.replace(/[+-]?\d+$/, '');
   return fill(phrase([`bitwa.effect.${effect}`, `bitwa.effect.${bare}`]) ?? effect, { n });
 }
+
+/** The same for the little room on a card: "atak +2". */
+export function effectSign(effect: string): string {
+  const n = /[+-]?(\d+)$/.exec(effect)?.[1] ?? '';
+  return fill(phrase([`sign.bitwa.${effect.replace(/[+-]?\d+$/, '')}`]) ?? effect, { n });
+}

@@ -4,7 +4,7 @@ import { cardPick, pickedCard } from '../../lib/picker';
 import { phrase, t } from '../../lib/texts';
 import type { Card, Piece, TableState } from '../../lib/types';
 import type { HandProps } from '../game';
-import { armyName, armySign, card, effectWords, two } from './cards';
+import { armyName, armySign, card, effectSign, effectWords, two } from './cards';
 
 /** A telegram form: band of the army's colour, number, strength, name, what it does. */
 export function CardFace({ c, front, bare }: { c: Card; front?: boolean; bare?: boolean }) {
@@ -18,7 +18,7 @@ export function CardFace({ c, front, bare }: { c: Card; front?: boolean; bare?: 
       <span class="card-strength">{c.strength}</span>
       <span class="card-name">{c.name}</span>
       <span class="card-colour">{armySign(c.colour) || '★'}</span>
-      {c.effects.length > 0 && <span class="card-effect">{c.effects.join(' ')}</span>}
+      {c.effects.length > 0 && <span class="card-effect">{c.effects.map(effectSign).join(', ')}</span>}
     </span>
   );
 }

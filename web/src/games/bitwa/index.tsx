@@ -2,12 +2,14 @@ import map from 'virtual:map/bitwa';
 import type { Field } from '../../lib/types';
 import type { GameView } from '../game';
 import { Aside, Legend } from './aside';
+import { fought, Sheet } from './battle';
 import { armyOf, cardWords } from './cards';
 import { Hand } from './hand';
 import { Scenery } from './scenery';
 import { Between, Token } from './tokens';
 import './board.css';
 import './cards.css';
+import './battle.css';
 
 function ground({ ground: g = '' }: Field): string {
   if (g.includes('W')) return 'city fort';
@@ -27,6 +29,8 @@ const view: GameView = {
   composed: (doing) => doing === 'front',
   Aside,
   Legend,
+  Sheet,
+  fought,
   quiet: (p) => p.kind === 'card',
   card: cardWords,
   pieceName: armyOf,

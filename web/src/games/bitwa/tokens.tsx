@@ -43,7 +43,7 @@ export function Between({ piece, at, to }: { piece: Piece; at: Spot; to: Spot })
     bx = x2 - (dx / d) * 13,
     by = y2 - (dy / d) * 13;
   return (
-    <g class={`arrow ${piece.side === 'red' ? 'side-a' : 'side-b'}`}>
+    <g class={`arrow ${piece.side === 'red' ? 'side-a' : 'side-b'} ${has(piece, 'armed') ? 'now' : ''}`}>
       <path class="edge" d={`M${x1} ${y1}Q${(x1 + x2) / 2 + nx} ${(y1 + y2) / 2 + ny} ${bx} ${by}`} />
       <path d={`M${x1} ${y1}Q${(x1 + x2) / 2 + nx} ${(y1 + y2) / 2 + ny} ${bx} ${by}`} />
       <polygon points={`${x2},${y2} ${bx + nx},${by + ny} ${bx - nx},${by - ny}`} />

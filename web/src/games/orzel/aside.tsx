@@ -1,8 +1,35 @@
 // Dice: rolled, set aside, and what is left to do with them.
 
-import { t } from '../../lib/texts';
+import { Die } from '../../board/dice';
+import { word } from '../../lib/moves';
+import { phrase, t } from '../../lib/texts';
 import { DiceLine } from '../../play/DiceLine';
 import type { AsideProps } from '../game';
+
+const RED = ['c', 'cc', 'c/s', 'b', 's!'];
+const WHITE = ['m', 'p', 'r', 'o', 'o/a', 'f!'];
+
+/** "kurs: połóż zakryty żeton ruchu…" */
+export const faceWords = (face: string): string => `${word('orzel', face)}: ${phrase([`face.orzel.${face}`]) ?? ''}.`;
+
+/** Every face of the dice of both sides, with what it does. */
+export function Legend() {
+  const rows = (faces: string[], look: 'red' | 'white') =>
+    faces.map((face) => (
+      <li key={face}>
+        <Die face={face} look={look} size={32} /> <span>{faceWords(face)}</span>
+      </li>
+    ));
+  return (
+    <details class="legend faces">
+      <summary>{t('faces')}</summary>
+      <ul>
+        {rows(RED, 'red')}
+        {rows(WHITE, 'white')}
+      </ul>
+    </details>
+  );
+}
 
 export function Aside({ game, state, pieces }: AsideProps) {
   const choosing = state.legal && state.doing.startsWith('keep');

@@ -6,6 +6,7 @@ import { diceMove, diceText } from '../../lib/picker';
 import { phrase, t } from '../../lib/texts';
 import type { Piece } from '../../lib/types';
 import type { HandProps } from '../game';
+import { faceWords } from './aside';
 
 export function Hand(p: HandProps) {
   return p.state.doing.startsWith('keep') && p.state.legal ? <Keeping key={p.state.k} {...p} /> : null;
@@ -23,6 +24,13 @@ function Keeping({ game, state, moves, onMoves }: HandProps) {
   const toggle = (i: number) => setChosen((now) => (now.includes(i) ? now.filter((x) => x !== i) : [...now, i]));
   const look = state.doing === 'keep-red' ? 'red' : 'white';
   const lacksBlack = lie.some((f) => f.includes('!')) && !faces.some((f) => f.includes('!'));
+  const stateOf = (i: number, face: string): string => {
+    if (chosen.includes(i)) return t('die-chosen');
+    if (!can(face)) return t('die-cannot');
+    return face.includes('!') && lacksBlack ? t('die-must') : '';
+  };
+  const touched = chosen.length ? lie[chosen[chosen.length - 1]] : undefined;
+  const wrong = lacksBlack ? t('dice-black') : move ? '' : t('dice-not');
   return (
     <section class="hand" aria-label={t('dice')}>
       <ul class="dice-row">
@@ -37,12 +45,14 @@ function Keeping({ game, state, moves, onMoves }: HandProps) {
               onClick={() => toggle(i)}
             >
               <Die face={face} look={look} size={48} />
+              <span class="die-name">{word(game, face)}</span>
+              <span class="die-state">{stateOf(i, face)}</span>
             </button>
           </li>
         ))}
       </ul>
       <p class="card-text" role="status">
-        {!chosen.length ? t('dice-choose') : lacksBlack ? t('dice-black') : move ? '' : t('dice-not')}
+        {touched ? `${faceWords(touched)} ${wrong}` : t('dice-choose')}
       </p>
       <p class="compose">
         <button

@@ -1,6 +1,6 @@
 import map from 'virtual:map/orzel';
 import type { GameView } from '../game';
-import { Aside } from './aside';
+import { Aside, Legend } from './aside';
 import { Hand } from './hand';
 import { Scenery } from './scenery';
 import { Token } from './tokens';
@@ -17,6 +17,8 @@ const view: GameView = {
   Hand,
   composed: (doing) => doing.startsWith('keep'),
   Aside,
+  Legend,
+  ownDice: true,
   quiet: (p) => /die|action/.test(p.kind),
   die: (face) => (RED.test(face) ? 'red' : 'white'),
   silent: (e) => e.kind === 'taken' && e.piece === 'movement-token',

@@ -1,0 +1,136 @@
+// The battle sheet: who attacks whom and where, both fronts, what is shown, the sums and what comes of them.
+
+import { has } from '../../board/parts';
+import { sideName, t } from '../../lib/texts';
+import type { Happening, Piece, Step, TableState } from '../../lib/types';
+import { runs } from '../../story/runs';
+import { armyOf, card } from './cards';
+import { CardFace } from './hand';
+
+interface Side {
+  side: string;
+  army: string;
+  field: string;
+  /** Cards of the front that are known, and how many lie there face down. */
+  cards: { number: number; back?: string }[];
+  hidden: number;
+  strength?: number;
+}
+
+/** The attack that is being fought out: the one whose arrow is armed. */
+export const current = (pieces: Piece[]): Piece | undefined =>
+  pieces.find((p) => p.kind === 'attack' && has(p, 'armed'));
+
+export const fought = (state: TableState): string[] => {
+  const attack = current(state.pieces);
+  return attack?.field && attack.to ? [attack.field, attack.to] : [];
+};
+
+const armyAt = (pieces: Piece[], field?: string): Piece | undefined =>
+  pieces.find((p) => p.field === field && (p.kind === 'army' || p.kind === 'defenders'));
+const nameAt = (pieces: Piece[], field?: string): string => {
+  const army = armyAt(pieces, field);
+  return (army && armyOf(army)) ?? field ?? '';
+};
+
+function frontOf(state: TableState, side: string, field: string): Side {
+  const front = state.pieces.filter((p) => p.kind === 'card' && p.side === side && has(p, 'armed'));
+  const army = nameAt(state.pieces, field);
+  return {
+    side,
+    army,
+    field,
+    cards: front.flatMap((p) => (p.number ? [{ number: p.number }] : [])),
+    hidden: front.filter((p) => !p.number).reduce((n, p) => n + (p.count ?? 1), 0),
+  };
+}
+
+/** The last battle that was decided since the reader could last look: from the events of its last step. */
+function decided(log: Step[]): { step: Step; before: Piece[]; drawn: Happening[] } | undefined {
+  const recent = runs(log)
+    .slice(-3)
+    .flatMap((r) => r.steps);
+  const step = [...recent].reverse().find((s) => s.events.some((e) => e.kind === 'strength'));
+  if (!step || recent.slice(recent.indexOf(step) + 1).some((s) => s.events.some((e) => e.kind === 'round')))
+    return undefined;
+  const at = log.indexOf(step);
+  const drawn = log.slice(Math.max(0, at - 1), at + 1).filter((s) => s.did?.verb === 'discard');
+  return { step, before: log[at - 1]?.pieces ?? [], drawn: drawn.flatMap((s) => s.events) };
+}
+
+function resultSide(strength: Happening, events: Happening[], before: Piece[], drawn: Happening[]): Side {
+  const { side = '', to = '' } = strength;
+  const away = drawn.filter((e) => e.kind === 'taken' && e.side === side && e.amount && e.rule?.endsWith('5.3'));
+  const cards = events.filter((e) => e.kind === 'revealed' && e.piece === 'card' && e.side === side);
+  const back = (n: number) => events.some((e) => e.kind === 'taken' && e.amount === n && e.rule?.endsWith('5.4'));
+  return {
+    side,
+    army: nameAt(before, to),
+    field: to,
+    cards: [
+      ...cards.map(({ amount = 0 }) => ({ number: amount, ...(back(amount) && { back: t('battle-colour') }) })),
+      ...away.map(({ amount = 0 }) => ({ number: amount, back: t('battle-back') })),
+    ],
+    hidden: 0,
+    strength: strength.amount ?? 0,
+  };
+}
+
+function Front({ front, words }: { front: Side; words: string }) {
+  const lie = front.cards.length + front.hidden;
+  return (
+    <div class="front-side" data-front={front.side}>
+      <p>
+        <b>{front.army}</b> <span>{words}</span>
+        {front.strength === undefined ? (
+          <small>{t('battle-cards', { n: lie })}</small>
+        ) : (
+          <b class="sum" data-strength={front.strength}>
+            {front.strength}
+          </b>
+        )}
+      </p>
+      {front.cards.length > 0 && front.strength !== undefined && (
+        <ul class="cards small-cards">
+          {front.cards.map(({ number, back }) => (
+            <li key={number} class={back ? 'sent-back' : ''}>
+              <CardFace bare c={card(number)!} />
+              {back && <small>{back}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export function Sheet({ state, place }: { state: TableState; you: string; place: (field?: string) => string }) {
+  const attack = current(state.pieces);
+  if (attack?.field && attack.to) {
+    const attacker = frontOf(state, attack.side ?? '', attack.field);
+    const other = armyAt(state.pieces, attack.to)?.side ?? '';
+    const defender = frontOf(state, other, attack.to);
+    return (
+      <section class="battle" aria-label={t('battle')} data-battle={`${attack.field}x${attack.to}`}>
+        <Front front={attacker} words={t('battle-attacks', { from: place(attack.field) })} />
+        <Front front={defender} words={t('battle-defends', { to: place(attack.to) })} />
+      </section>
+    );
+  }
+  const last = decided(state.log);
+  if (!last || state.phase === 'over') return null;
+  const { events } = last.step;
+  const [a, b] = events.filter((e) => e.kind === 'strength').map((e) => resultSide(e, events, last.before, last.drawn));
+  if (!a || !b) return null;
+  const better = a.strength! > b.strength! ? a : b;
+  return (
+    <details class="battle over-now" data-battle-over={`${a.field}x${b.field}`}>
+      <summary>
+        {t('battle-last')}: {a.army} <b>{a.strength}</b> : <b>{b.strength}</b> {b.army}.{' '}
+        {a.strength === b.strength ? t('battle-level') : t('battle-won', { side: sideName('bitwa', better.side) })}
+      </summary>
+      <Front front={a} words={t('battle-attacks', { from: place(a.field) })} />
+      <Front front={b} words={t('battle-defends', { to: place(b.field) })} />
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+// The turning point of a game: the turn after which a bot of the page judges the chances most differently.
+import { Rules } from '../lib/rules';
+import { type Tape, upTo } from '../lib/tape';
+import type { Step } from '../lib/types';
+import { runs } from './runs';
+
+/** How a side stood after a step: chances of 1000. */
+export interface Standing {
+  k: number;
+  round: number;
+  chance: number;
+}
+export interface Turning {
+  line: Standing[];
+  /** The two neighbours in the line with the largest step between them. */
+  before: Standing;
+  after: Standing;
+}
+
+const LEVEL = 4;
+const NODES = 120;
+/** So many positions are judged at most. */
+const MOST = 40;
+
+/** Which of these moments lie furthest apart; nothing if hardly any do. */
+export function sharpest(line: Standing[]): Turning | undefined {
+  let best = 0;
+  for (let i = 1; i < line.length; i++) {
+    const step = (n: number) => Math.abs(line[n].chance - line[n - 1].chance);
+    if (best === 0 || step(i) > step(best)) best = i;
+  }
+  if (!best || Math.abs(line[best].chance - line[best - 1].chance) < 60) return undefined;
+  return { line, before: line[best - 1], after: line[best] };
+}
+
+/** Judges the game after every turn, as `side` sees its chances. Takes a second or two in a thread of its own. */
+export async function turningPoint(tape: Tape, log: Step[], side: string): Promise<Turning | undefined> {
+  const ends = runs(log).map((r) => r.steps[r.steps.length - 1]);
+  const every = Math.ceil(ends.length / MOST);
+  const rules = new Rules();
+  const line: Standing[] = [];
+  try {
+    await rules.board(tape.game);
+    for (const [i, step] of ends.entries()) {
+      if (i % every && i < ends.length - 2) continue;
+      if (step.turn === 'chance' || step.turn === 'over') continue;
+      if (await rules.text('page_resume', upTo(tape, step.k))) return undefined;
+      const thought = await rules.json<{ chance: number } | null>('page_think', LEVEL, NODES, 1);
+      if (!thought || thought.chance < 0) continue;
+      const chance = step.turn === side ? thought.chance : 1000 - thought.chance;
+      line.push({ k: step.k, round: step.round ?? 0, chance });
+    }
+  } finally {
+    rules.close();
+  }
+  return sharpest(line);
+}
