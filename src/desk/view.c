@@ -143,6 +143,7 @@ bool view_event(struct view *v) {
         json_key_bool(v->out, "started", of->started);
         json_key_int(v->out, "clock", of->clock);
         json_key_int(v->out, "warning", of->clock_warning);
+        if (of->here) json_key_int(v->out, "here", of->here);
         json_key(v->out, "stages"), json_open(v->out, '[');
         for (int s = 0; s < c->stages; s++)
             if (c->stage[s].discipline == d) write_stage(v, s);

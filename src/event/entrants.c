@@ -171,6 +171,23 @@ static bool set_ages(struct discipline *d, const struct order *o, struct refusal
     return true;
 }
 
+/* Played in rooms of a server: a referee is called to whoever is away so many minutes. */
+static bool set_here(struct discipline *d, const struct order *o, struct refusal *no) {
+    int minutes = 0;
+    if (o->words == 4 && text_same(o->word[3], "none")) {
+        d->here = 0;
+        return true;
+    }
+    bool off = o->words == 5 && text_same(o->word[4], "off");
+    if (!off && (o->words != 5 || !text_same(o->word[4], "on")))
+        return words_refuse(no, "", "usage",
+                            "set DISCIPLINE here MINUTES off|on | set DISCIPLINE here none");
+    if (!find_number(o->word[3], 1, 600, &minutes, no)) return false;
+    d->here = minutes;
+    d->watch = !off;
+    return true;
+}
+
 bool entrants_set(struct contest *c, const struct order *o, struct refusal *no) {
     int d;
     if (!find_discipline(c, o->word[1], &d, no)) return false;
@@ -183,6 +200,7 @@ bool entrants_set(struct contest *c, const struct order *o, struct refusal *no) 
     if (text_same(o->word[2], "tables"))
         return find_number(o->word[3], 1, 900, &in->first_table, no);
     if (text_same(o->word[2], "ages")) return set_ages(in, o, no);
+    if (text_same(o->word[2], "here")) return set_here(in, o, no);
     if (text_same(o->word[2], "entrants"))
         return set_two(&in->least, &in->most, o, MAX_ENTRANTS, no);
     return words_refuse(no, "", "no-setting", o->word[2]);

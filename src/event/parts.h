@@ -42,6 +42,8 @@ struct discipline {
     int test_points; /* 0: the test is a tie-break; n: a point for every n right (event/3.4) */
     int questions, minutes;   /* of the test */
     int clock, clock_warning; /* minutes a game */
+    int here;                 /* played in rooms of a server: minutes until the referee is called */
+    bool watch;               /* … and others may watch */
     int youngest, oldest;     /* 0: no band; event/1.9 */
     int least, most;          /* entrants, at a region; event/1.4 */
     int first_table, entrants;

@@ -2,10 +2,11 @@
  *
  * The service thread fills a chore in and gives it away; the steward does it, and it is read again
  * only when it has come back. It is shared by the answer that waits for it and by the hall; only
- * the service thread holds and drops. Nothing of the desk's own headers is needed here. */
+ * the service thread holds and drops. */
 #ifndef CHORE_H
 #define CHORE_H
 
+#include "desk/here.h"
 #include "server/jot.h"
 #include "server/key.h"
 #include "server/pack.h"
@@ -20,6 +21,7 @@ enum chore_kind {
     CHORE_PRINT, /* a paper as PDF; by a steward of its own */
     CHORE_LINES, /* the lines after `from` */
     CHORE_WHO,   /* who has this key; and what changed after `from`, if not -1 */
+    CHORE_SEAT,  /* at which game of the match (word 1) this player may sit down here */
     CHORE_NEWS,  /* what changed after `from`, as the public may see it */
     CHORE_END,   /* another server has written as far as batch `version`: its lines after `from` */
     CHORE_FORGET /* this event: what is in memory is ahead of the disk, or is not needed now */
@@ -45,6 +47,8 @@ struct chore {
     int told;       /* of how many lines the public knows: a view of these is new enough for it */
     struct jot file;
     bool has_file, english, packed;
+    bool own;    /* an order of the server itself */
+    bool settle; /* wanted: the games played here that have no result, in `open` */
     char known[PACK_TAG]; /* the tag of what the asker has already */
 
     /* Answered: an error of the server's own, with its detail, or bytes and their status. */
@@ -62,6 +66,8 @@ struct chore {
     struct jot keys; /* hashes of all keys that are good, one behind the other, if they changed */
     bool keys_changed;
     enum standing standing;
+    struct here here; /* the game to sit down at, if there is no refusal */
+    struct jot open;  /* lines "match board game" */
     uint64_t stamp; /* the service thread's: to be told when this is on disk */
 };
 

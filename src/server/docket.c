@@ -297,7 +297,10 @@ static void do_order(struct dockets *all, struct docket *k, struct chore *c) {
     const char *word[CHORE_WORDS];
     struct desk_key key;
     struct desk_answer a;
-    if (!who(k, c, &key)) return;
+    if (c->own)
+        key = (struct desk_key){.name = "server", .role = BY_DESK};
+    else if (!who(k, c, &key))
+        return;
     if (k->damaged) {
         c->error = "damaged";
         return;
@@ -616,6 +619,36 @@ static void write_damage(struct jot *out, const struct docket *k) {
     jot_close(out, '}');
 }
 
+/* Where a player sits down, if his match is played here. */
+static void do_seat(struct dockets *all, struct docket *k, struct chore *c) {
+    const char *word[CHORE_WORDS], *at;
+    struct desk_key key;
+    struct desk_answer a = {.status = DESK_NO, .line = k->desk.c->lines};
+    uint32_t match = 0;
+    if (!who(k, c, &key)) return;
+    int words = words_of(c, word);
+    at = word[0];
+    if (!text_number(&at, 1000000, &match) || *at) match = 0;
+    if (here_seat(&k->desk, &key, (int)match, words > 1 ? word[1] : "", &c->here, &a.no)) {
+        c->status = 200;
+        return;
+    }
+    c->status = status_of(&a);
+    write_answer(all, &a, &c->bytes);
+}
+
+/* Games that may have ended while nobody could be told. */
+static void open_games(const struct docket *k, struct jot *out) {
+    struct here h;
+    for (int at = 0; here_next(&k->desk, &at, &h);) {
+        TEXT(line, 40);
+        text_int(&line, h.match), text_char(&line, ' ');
+        text_int(&line, h.board), text_char(&line, ' ');
+        text_int(&line, h.leg + 1), text_char(&line, '\n');
+        jot_raw(out, line.at, line.len);
+    }
+}
+
 /* Members of an object: the caller opens and closes it. */
 static void do_who(struct dockets *all, struct docket *k, struct chore *c) {
     struct desk_key key;
@@ -628,6 +661,7 @@ static void do_who(struct dockets *all, struct docket *k, struct chore *c) {
     if (c->key[0]) jot_key_text(&c->bytes, "key", key.name);
     jot_word(&c->bytes, "reach", key.reach);
     if (k->damaged) write_damage(&c->bytes, k);
+    if (c->settle) open_games(k, &c->open);
     c->status = 200;
     if (c->from < 0 || c->from >= e->lines) return;
     if (c->standing == STANDS_PUBLIC)
@@ -679,6 +713,7 @@ void dockets_do(struct dockets *all, struct chore *c) {
     case CHORE_LINES: do_lines(all, k, c); break;
     case CHORE_WHO: do_who(all, k, c); break;
     case CHORE_END: do_end(all, k, c); break;
+    case CHORE_SEAT: do_seat(all, k, c); break;
     case CHORE_NEWS:
         news_write_public(&c->news, &k->desk, c->from, c->english ? ENGLISH : POLISH, &all->work);
         break;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "server/duel.h"
 #include "server/log.h"
 #include "server/state.h"
 #include "server/steward.h"
@@ -27,6 +28,7 @@ struct gathering {
     int following;
     int line, told; /* how many lines there are; of how many the public knows */
     bool telling;   /* news for the public are being written */
+    bool settled;   /* games played here were looked at: duel.h */
     int64_t told_at, idle_since;
     struct bucket wrong_keys;
 };
@@ -129,6 +131,7 @@ static bool give(struct server *s, struct chore *c) {
     struct gathering *e = find_or_add(s, c->event);
     c->generation = e->generation;
     c->told = e->told;
+    c->settle = c->kind == CHORE_WHO && !e->settled;
     bool print = c->kind == CHORE_PRINT;
     if (print && s->hall->printing >= PRINTS_MOST) return false;
     if (!steward_give(print ? s->hall->printer : s->hall->steward, c)) return false;
@@ -136,6 +139,8 @@ static bool give(struct server *s, struct chore *c) {
     if (c->kind != CHORE_FORGET) e->asked++;
     return true;
 }
+
+bool hall_order(struct server *s, struct chore *c) { return give(s, c); }
 
 void hall_ask(struct server *s, struct chore *c, struct answer *out) {
     if (give(s, c))
@@ -393,6 +398,11 @@ static void take(struct server *s, struct chore *c) {
     if (c->kind == CHORE_ERASE && !c->error && c->status == 200)
         e->stamp = writer_erase(s->writer, stream_of(e, name));
     c->stamp = c->error ? 0 : e->stamp;
+    if (c->own && c->error) duel_untold(s, c->event);
+    if (c->settle && !c->error) {
+        e->settled = true;
+        duel_settle(s, c->event, c->open.at);
+    }
     if (c->kind == CHORE_NEWS && !c->error) tell_news(e, c);
     if (c->kind == CHORE_WHO)
         for (struct follower *f = s->hall->asking; f; f = f->next)
@@ -422,6 +432,8 @@ void hall_lost(struct server *s, const char *id, enum writer_loss why) {
     const char *words = why == WRITER_REFUSED ? "moved" : why == WRITER_ERASED ? "gone" : "busy";
     log_event("lost", "event=%s why=%s", id, words);
     while (e->followers) bye(e->followers->c, words);
+    e->settled = false;
+    if (why != WRITER_ERASED) duel_untold(s, id);
     e->line = e->told = 0;
     forget(s, e);
 }

@@ -34,6 +34,9 @@ bool hall_is_id(const char *id);
 /* Gives a chore away for an answer that then waits for it; or fails the answer. */
 void hall_ask(struct server *s, struct chore *c, struct answer *out);
 
+/* An order of the server itself, answered to nobody. False if too much waits. */
+bool hall_order(struct server *s, struct chore *c);
+
 /* A connection wants to follow: it is told when it does, under number n, or why not. False if too
  * much waits. */
 bool hall_follow(struct connection *c, struct chore *asked, int64_t n);
@@ -48,7 +51,7 @@ void hall_answer(struct server *s, const struct request *in, const char *path, s
 bool hall_screen(struct server *s, const struct request *in, struct answer *out);
 
 /* The chore of an answer has come back: fills the answer in. False if it has not. */
-bool hall_ready(struct answer *a);
+bool hall_ready(struct server *s, struct answer *a);
 
 /* SHA-256 of a key as the steward wants it; false if it does not look like one. */
 bool hall_key(const char *token, char hash[KEY_HEX]);

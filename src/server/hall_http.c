@@ -3,6 +3,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include "server/duel.h"
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/state.h"
@@ -41,7 +42,21 @@ static void write_created(struct answer *a, const struct chore *c) {
     http_own(a, c->status == 200 ? 201 : c->status);
 }
 
-bool hall_ready(struct answer *a) {
+/* The room of the game at which the player may sit down, opened now if it is not there. */
+static void write_seat(struct server *s, struct answer *a, struct chore *c) {
+    struct room *r = duel_room(s, c->event, &c->here, c->key);
+    if (!r) return http_fail(a, 503, "busy", NULL, BUSY_WAIT);
+    jot_open(&a->own, '{');
+    jot_key_text(&a->own, "room", r->id);
+    jot_key_text(&a->own, "side", r->game->sides[c->here.asker]);
+    jot_key_int(&a->own, "game", c->here.leg + 1);
+    state_link(&a->own, "link", r->id, NULL);
+    jot_close(&a->own, '}');
+    http_own(a, 200);
+    if (r->stamp > a->stamp) a->stamp = r->stamp;
+}
+
+bool hall_ready(struct server *s, struct answer *a) {
     struct chore *c = a->chore;
     if (!c->ready) return false;
     if (a->status) return true; /* filled in already; it waits for the disk */
@@ -51,6 +66,8 @@ bool hall_ready(struct answer *a) {
         http_fail(a, status_of(c->error), c->error, detail, c->wait);
     } else if (c->kind == CHORE_CREATE) {
         write_created(a, c);
+    } else if (c->kind == CHORE_SEAT && c->status == 200) {
+        write_seat(s, a, c);
     } else if (c->kind == CHORE_WHO) {
         jot_open(&a->own, '{');
         jot_values(&a->own, c->bytes.at, c->bytes.len);
@@ -241,6 +258,27 @@ static void order(struct server *s, const struct request *in, const char *id, en
     hall_ask(s, c, out);
 }
 
+/* {"match":41}, and "game" where there are several: a player sits down here. */
+static void play(struct server *s, const struct request *in, const char *id, struct answer *out) {
+    if (!may_write(s, in, out)) return;
+    struct chore *c = chore_new(CHORE_SEAT, id);
+    if (!read_key(in, c, out)) return;
+    json_t *body = read_body(in);
+    const json_t *match = json_object_get(body, "match"), *game = json_object_get(body, "game");
+    bool good = json_is_integer(match) && (!game || plain((json_t *)game)) &&
+                json_object_size(body) == (game ? 2u : 1u);
+    if (good) {
+        TEXT(number, 24);
+        text_int(&number, json_integer_value(match));
+        chore_word(c, number.at);
+        if (game) chore_word(c, plain((json_t *)game));
+    }
+    json_decref(body);
+    if (good) return hall_ask(s, c, out);
+    chore_drop(c);
+    fail(out, 400, "bad-request", "match");
+}
+
 /* "round/eskadra" are two words; the path was decoded already. */
 static void read_path(struct chore *c, const char *words, int most) {
     for (const char *at = words; at && c->words < most; at = strchr(at, '/')) {
@@ -337,6 +375,7 @@ void hall_answer(struct server *s, const struct request *in, const char *path, s
         if (!post) return fail(out, 405, "method", NULL);
         return order(s, in, id.at, CHORE_ORDER, out);
     }
+    if (text_same(path, "/play") && post) return play(s, in, id.at, out);
     if (text_same(path, "/erase") && post) return order(s, in, id.at, CHORE_ERASE, out);
     if (post) return fail(out, 405, "method", NULL);
     if (!*path) return answer_who(s, in, id.at, out);

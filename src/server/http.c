@@ -2,6 +2,7 @@
 #include "base/embedded.h"
 #include "base/version.h"
 #include "server/books.h"
+#include "server/duel.h"
 #include "server/files.h"
 #include "server/hall.h"
 #include "server/log.h"
@@ -395,6 +396,8 @@ static void answer_room(struct server *s, const struct request *in, const char *
     const char *why;
     struct room *r = server_room(s, id, &why);
     if (!r) return no_room(out, why);
+    if (!duel_may_watch(r) && !(what == RECORD && record_viewer(s, r, in) <= SEAT_B))
+        return fail(out, 403, "no-watch", NULL);
     if (what == ROOM)
         show_room(s, r, out);
     else if (what == RECORD)

@@ -29,7 +29,7 @@ struct answer {
 void http_lost(struct answer *out);
 void http_answer(struct server *s, const struct request *in, struct answer *out);
 /* True if it can be sent: what it tells is on disk, what it shows is written. */
-bool http_ready(const struct server *s, struct answer *a);
+bool http_ready(struct server *s, struct answer *a);
 /* The answer to bytes that are no request: a status of request.h, in the shape of all errors. */
 void http_refuse(int status, struct answer *out);
 /* May this request become a WebSocket? Fills the key of its answer; or false, and the refusal. */

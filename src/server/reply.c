@@ -30,8 +30,8 @@ bool http_sends_json(const struct request *in) {
     return !*is || *is == ';';
 }
 
-bool http_ready(const struct server *s, struct answer *a) {
-    if (a->chore && !hall_ready(a)) return false;
+bool http_ready(struct server *s, struct answer *a) {
+    if (a->chore && !hall_ready(s, a)) return false;
     if (a->stamp > writer_done(s->writer) || (a->paper && !a->paper->ready)) return false;
     if (!a->paper) return true;
     a->body = a->paper->bytes.at;

@@ -16,7 +16,7 @@
  *     rematch raf, following ID       wants another game; where it is
  *     clock 900+10 lose, used …       thinking time: clock.h
  *     encounter 1, … 2 ID RESULT      first or return game; where and how the first ended
- *     of class krbwtz                 whose table it is: school.h
+ *     of class krbwtz, of event …     whose table it is: school.h, duel.h
  *     said raf hello
  *
  * Rooms of format 1 had no keys and codes: two tokens came from the server's own secret. The
@@ -70,7 +70,7 @@ struct room {
     bool old;            /* of format 1 */
     struct match *match; /* NULL while waiting */
     size_t saved;        /* bytes of the record that are in the journal */
-    uint32_t step, wall; /* how many steps there were; what of it the teacher was shown */
+    uint32_t step, wall, called; /* steps there were; shown to the teacher; referee called at */
     bool away, late;     /* ended by absence, by time */
     bool told;           /* … and whose table it is knows that */
     struct clock clock;

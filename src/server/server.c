@@ -1,5 +1,6 @@
 #include "server/server.h"
 #include "server/fold.h"
+#include "server/duel.h"
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/nodes.h"
@@ -245,7 +246,10 @@ static void new_id(struct server *s, char id[ROOM_ID]) {
 static struct room *new_room(struct server *s, const struct opening *o, struct text *err) {
     char id[ROOM_ID];
     struct seed seed;
-    new_id(s, id);
+    if (o->id)
+        memcpy(id, o->id, ROOM_ID);
+    else
+        new_id(s, id);
     server_random(s, &seed, sizeof seed);
     struct room *r = room_open(id, o->game, o->board, o->from, &seed, err);
     if (!r) return NULL;
@@ -275,7 +279,8 @@ struct room *server_seat(struct server *s, const struct seating *w) {
     char date[16];
     int side = w->key[SEAT_A] ? SEAT_A : SEAT_B;
     bool bot = !w->key[SEAT_A] || !w->key[SEAT_B];
-    struct opening o = {.game = w->game, .side = side, .bot = bot ? w->level : 0};
+    struct opening o = {
+        .id = w->id, .game = w->game, .side = side, .bot = bot ? w->level : 0, .clock = w->clock};
     struct room *r = new_room(s, &o, &err);
     if (!r) return NULL;
     room_belong(r, w->of);
@@ -308,7 +313,8 @@ void server_commit(struct server *s, struct room *r) {
     r->mine = true;
     if (!r->of[0] || r->told || room_phase(r) != PHASE_OVER) return;
     r->told = true;
-    school_over(s, r); /* later than the game it tells of */
+    duel_over(s, r); /* later than the game it tells of */
+    school_over(s, r);
 }
 
 /* ---------------------------------------------------------------- telling people */
@@ -400,10 +406,17 @@ static struct room *open_following(struct server *s, struct room *r) {
                         .from = r->from[0] ? r->from : NULL,
                         .bot = r->seat[side].bot,
                         .clock = r->clock.kind ? r->clock.words : NULL};
-    struct room *next = new_room(s, &o, &err);
+    const char *why;
+    char id[ROOM_ID];
+    TEXT(of, ROOM_OF);
+    bool duel = duel_next(r, id, &of);
+    struct room *next = duel ? server_room(s, id, &why) : NULL;
+    if (next) return free(text), next; /* somebody went there by another way */
+    o.id = duel ? id : NULL;
+    next = new_room(s, &o, &err);
     server_date(s, date);
     if (next && r->encounter) continue_encounter(r, next);
-    if (next && r->of[0]) room_belong(next, r->of);
+    if (next && r->of[0]) room_belong(next, duel ? of.at : r->of);
     for (int old = SEAT_A; next && old <= SEAT_B; old++) {
         int seat = old == SEAT_A ? SEAT_B : SEAT_A;
         if (r->seat[old].bot) continue;
@@ -575,6 +588,7 @@ void server_clocks(struct server *s) {
     hall_tick(s);
     school_tick(s);
     nodes_tick(s);
+    duel_tick(s);
     if (s->down) return; /* nobody loses because nothing can be written */
     for (int i = 0; i < ROOMS_TABLE; i++)
         for (struct room *r = s->rooms[i]; r; r = r->next) {

@@ -81,6 +81,7 @@ bool server_busy(const struct server *s);
 
 /* What a new room shall be; then the opener's key and, without a bot, the code that invites. */
 struct opening {
+    const char *id; /* NULL: any */
     const struct game *game;
     const char *board, *from;
     int side, bot; /* the opener's seat; the other's level, or 0 */
@@ -93,12 +94,14 @@ struct room *server_open_room(struct server *s, struct opening *o, struct text *
 
 /* A room in which everybody sits already: it begins at once. */
 struct seating {
+    const char *id; /* NULL: any */
     const struct game *game;
     const struct key_hash *key[2]; /* NULL: a bot */
     const char *name[2];
     int level; /* of the bot */
     bool encounter;
-    const char *of; /* whose table it is */
+    const char *clock; /* words of clock.h, or NULL */
+    const char *of;    /* whose table it is */
 };
 struct room *server_seat(struct server *s, const struct seating *w);
 /* The room if it is in memory, or NULL. */

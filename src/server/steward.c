@@ -64,7 +64,7 @@ struct chore *chore_hold(struct chore *c) {
 
 void chore_drop(struct chore *c) {
     if (!c || --c->holders) return;
-    struct jot *all[] = {&c->bag, &c->file, &c->bytes, &c->lines, &c->news, &c->keys};
+    struct jot *all[] = {&c->bag, &c->file, &c->bytes, &c->lines, &c->news, &c->keys, &c->open};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) jot_free(all[i]);
     free(c);
 }

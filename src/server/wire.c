@@ -1,5 +1,6 @@
 #include "server/wire.h"
 #include "core/book.h"
+#include "server/duel.h"
 #include "server/frame.h"
 #include "server/hall.h"
 #include "server/log.h"
@@ -284,6 +285,7 @@ static void do_join(struct call *call) {
         if (text_same(no.why, "bad-token")) return wrong_key(call, r);
         return refuse(call, &no);
     }
+    if (!token && !duel_may_watch(r)) return refuse_word(call, "no-watch", NULL);
     if (!token && r->watching >= WATCHERS_MOST) return refuse_word(call, "full", NULL);
     enter(call, r, seat, name, words, seen > UINT32_MAX ? UINT32_MAX : (uint32_t)seen);
 }
@@ -424,6 +426,7 @@ static void do_claim(struct call *call) {
     struct server *s = call->c->server;
     struct denial no = {0};
     if (school_paused(s, call->c->room)) return refuse_word(call, "paused", NULL);
+    if (duel_is(call->c->room)) return refuse_word(call, "referee", NULL);
     if (!room_claim(call->c->room, call->c->viewer, server_now(s), s->settings.away * 1000, &no))
         return refuse(call, &no);
     clock_acted(call->c->room, server_now(s), false);
@@ -444,7 +447,8 @@ static bool chatters(const struct call *call) {
 static void do_rematch(struct call *call) {
     struct denial no = {0};
     if (chatters(call)) return;
-    if (!school_goes_on(call->c->server, call->c->room)) return refuse_word(call, "not-now", NULL);
+    if (!duel_goes_on(call->c->room) || !school_goes_on(call->c->server, call->c->room))
+        return refuse_word(call, "not-now", NULL);
     if (!room_rematch(call->c->room, call->c->viewer, &no)) return refuse(call, &no);
     done(call);
     server_rematch(call->c->server, call->c->room);

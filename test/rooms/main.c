@@ -354,6 +354,8 @@ int main(void) {
     classes();
     class_settles(path_of("class.db"));
     unlink(path_of("class.db"));
+    duels(path_of("duel.db"));
+    unlink(path_of("duel.db"));
     unlink(path_of("old.db"));
     unlink(path_of("between.db"));
     rmdir(folder);

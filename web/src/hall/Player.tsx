@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Enter, reportOf } from './Enter';
 import type { Answer, Hall } from './hall';
+import { PlayHere } from './PlayHere';
 import { Chip, h, Who, Words } from './parts';
 import { Sitting } from './Sitting';
 import type { EntrantView, MatchView } from './types';
@@ -29,6 +30,7 @@ export function Player({ hall, code }: { hall: Hall; code?: string }) {
           {h('your-table')} <b>{next.is.table}</b> · {next.name}
         </p>
       )}
+      {next && <PlayHere hall={hall} discipline={seat.discipline} match={next.is.match} game={seat.game} />}
       <Words answer={told} />
       {next && board && !open && (
         <p class="buttons">

@@ -22,6 +22,8 @@ export interface Discipline {
   started: boolean;
   clock: number;
   warning: number;
+  /** Played on the server: after how many minutes of an absent player the referee is called. */
+  here?: number;
   stages: Stage[];
 }
 export interface EventView {

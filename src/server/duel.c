@@ -1,0 +1,224 @@
+#include "server/duel.h"
+#include "core/book.h"
+#include "server/hall.h"
+#include "server/log.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* What stands in `of`. */
+struct bond {
+    char event[EVENT_ID];
+    uint32_t match, board, game, minutes;
+    bool watch;
+};
+
+static bool number(const char **s, uint32_t *n) {
+    return text_take(s, " ") && text_number(s, 1000000, n);
+}
+
+static bool read_bond(const char *of, struct bond *b) {
+    if (!text_take(&of, "event ") || strlen(of) < EVENT_ID) return false;
+    memcpy(b->event, of, EVENT_ID - 1);
+    b->event[EVENT_ID - 1] = 0;
+    of += EVENT_ID - 1;
+    if (!number(&of, &b->match) || !number(&of, &b->board) || !number(&of, &b->game) ||
+        !number(&of, &b->minutes))
+        return false;
+    b->watch = text_same(of, " on");
+    return true;
+}
+
+static void write_bond(const struct bond *b, struct text *of) {
+    text_add(of, "event "), text_add(of, b->event);
+    const uint32_t all[] = {b->match, b->board, b->game, b->minutes};
+    for (int i = 0; i < 4; i++) text_char(of, ' '), text_int(of, all[i]);
+    text_add(of, b->watch ? " on" : " off");
+}
+
+/* The same game always has the same room. */
+static void room_name_of(const struct bond *b, char id[ROOM_ID]) {
+    uint8_t sum[DIGEST_SIZE];
+    TEXT(words, ROOM_OF);
+    struct bond game = *b;
+    game.minutes = 0, game.watch = false;
+    write_bond(&game, &words);
+    digest(words.at, words.len, sum);
+    for (int i = 0; i < ROOM_ID - 1; i++) id[i] = key_letters[sum[i] & 31];
+    id[ROOM_ID - 1] = 0;
+}
+
+bool duel_is(const struct room *r) {
+    struct bond b;
+    return read_bond(r->of, &b);
+}
+
+/* ---------------------------------------------------------------- opening */
+
+/* The return game knows how the first one ended, if that was played here too. */
+static void continue_encounter(struct server *s, const struct bond *b, struct room *r) {
+    struct bond before = *b;
+    char id[ROOM_ID];
+    const char *why;
+    TEXT(result, FRIENDLY_RESULT);
+    before.game = 1;
+    room_name_of(&before, id);
+    struct room *first = b->game == 2 ? server_room(s, id, &why) : NULL;
+    if (!first || room_phase(first) != PHASE_OVER) return;
+    match_result(first->match, &result);
+    room_encounter(r, id, result.at);
+}
+
+/* Somebody whose key was renewed finds his seat all the same: the event says who he is. */
+static void admit(struct server *s, struct room *r, int seat, const char *key) {
+    struct key_hash h;
+    if (!key_read(key, &h) || key_same(&h, &r->seat[seat].key)) return;
+    seats_key(r, seat, &h);
+    server_commit(s, r);
+    room_clear(r);
+}
+
+static struct room *open_room(struct server *s, const struct bond *b, const struct here *h,
+                              const char *id) {
+    TEXT(of, ROOM_OF);
+    TEXT(clock, 40);
+    struct key_hash key[2];
+    write_bond(b, &of);
+    text_add(&clock, "game "), text_int(&clock, 60 * h->clock);
+    text_char(&clock, ' '), text_int(&clock, 60 * h->warning);
+    struct seating w = {.id = id,
+                        .game = game_find(h->game),
+                        .encounter = h->two && b->game == 1,
+                        .clock = h->warning < h->clock ? clock.at : NULL,
+                        .of = of.at};
+    for (int i = 0; i < 2; i++) {
+        if (!key_read(h->key[i], &key[i])) return NULL;
+        w.key[i] = &key[i];
+        w.name[i] = h->name[i];
+    }
+    struct room *r = w.game ? server_seat(s, &w) : NULL;
+    if (!r || b->game == 1) return r;
+    continue_encounter(s, b, r);
+    server_commit(s, r);
+    room_clear(r);
+    return r;
+}
+
+struct room *duel_room(struct server *s, const char *event, const struct here *h, const char *key) {
+    struct bond b = {.match = (uint32_t)h->match,
+                     .board = (uint32_t)h->board,
+                     .game = (uint32_t)h->leg + 1,
+                     .minutes = (uint32_t)h->minutes,
+                     .watch = h->watch};
+    char id[ROOM_ID];
+    const char *why;
+    memcpy(b.event, event, EVENT_ID);
+    room_name_of(&b, id);
+    struct room *r = server_room(s, id, &why);
+    if (!r && !text_same(why, "no-room")) return NULL;
+    if (!r) return open_room(s, &b, h, id);
+    admit(s, r, h->asker, key);
+    return r;
+}
+
+bool duel_goes_on(const struct room *r) {
+    struct bond b;
+    return !read_bond(r->of, &b) || (b.game == 1 && r->encounter == 1);
+}
+
+bool duel_next(const struct room *r, char id[ROOM_ID], struct text *of) {
+    struct bond b;
+    if (!read_bond(r->of, &b) || b.game != 1) return false;
+    b.game = 2;
+    room_name_of(&b, id);
+    write_bond(&b, of);
+    return true;
+}
+
+bool duel_may_watch(const struct room *r) {
+    struct bond b;
+    return !read_bond(r->of, &b) || b.watch || room_phase(r) == PHASE_OVER;
+}
+
+/* ---------------------------------------------------------------- telling the event */
+
+/* An order of the server; false if it could not be given. `board` is told as the event's game. */
+static bool order(struct server *s, const struct room *r, const struct bond *b, const char *what,
+                  const char *id, const char *words) {
+    TEXT(match, 16);
+    TEXT(game, 16);
+    bool result = text_same(what, "result");
+    text_int(&match, b->match), text_int(&game, b->game);
+    struct chore *c = chore_new(CHORE_ORDER, b->event);
+    c->own = true;
+    chore_word(c, what), chore_word(c, match.at);
+    if (result) chore_word(c, r->game->name), chore_word(c, game.at);
+    if (!result) chore_word(c, words);
+    struct text t = text_over(c->id, sizeof c->id);
+    text_add(&t, id);
+    if (result) {
+        c->has_file = true;
+        jot_raw(&c->file, r->match->record.at, r->match->record.len);
+    }
+    hall_fill(s, c);
+    bool given = hall_order(s, c);
+    chore_drop(c);
+    return given;
+}
+
+void duel_over(struct server *s, struct room *r) {
+    struct bond b;
+    TEXT(id, 65);
+    if (!read_bond(r->of, &b)) return;
+    text_add(&id, "room-"), text_add(&id, r->id);
+    r->told = order(s, r, &b, "result", id.at, NULL);
+    log_event("result", "room=%s event=%s match=%u game=%u", r->id, b.event, b.match, b.game);
+}
+
+void duel_settle(struct server *s, const char *event, const char *list) {
+    struct bond b = {0};
+    char id[ROOM_ID];
+    memcpy(b.event, event, EVENT_ID);
+    for (const char *at = list; at && *at; at = strchr(at, '\n'), at += at != NULL) {
+        const char *why, *one = at;
+        if (!text_number(&one, 1000000, &b.match) || !number(&one, &b.board) ||
+            !number(&one, &b.game))
+            return;
+        room_name_of(&b, id);
+        struct room *r = server_room(s, id, &why);
+        if (r && room_phase(r) == PHASE_OVER && !r->told) duel_over(s, r);
+    }
+}
+
+void duel_untold(struct server *s, const char *event) {
+    struct bond b;
+    for (int i = 0; i < ROOMS_TABLE; i++)
+        for (struct room *r = s->rooms[i]; r; r = r->next)
+            if (read_bond(r->of, &b) && text_same(b.event, event)) r->told = false;
+}
+
+/* Somebody is away on his own turn for too long: the referee is called, nothing is decided. */
+static void call_referee(struct server *s, struct room *r, const struct bond *b, int64_t now) {
+    int seat = room_turn(r);
+    TEXT(side, 80);
+    TEXT(words, 256);
+    TEXT(id, 65);
+    if (seat > SEAT_B || r->called == r->step + 1) return;
+    if (room_claim_wait(r, seat, now, (int64_t)b->minutes * 60000) != 0) return;
+    book_side(r->game, seat, POLISH, &side);
+    book_say("server.call-away", POLISH, (struct fill[]){{"side", side.at}, {NULL, NULL}}, &words);
+    text_add(&id, "away-"), text_add(&id, r->id);
+    text_char(&id, '-'), text_int(&id, r->step);
+    if (order(s, r, b, "call", id.at, words.at)) r->called = r->step + 1;
+}
+
+void duel_tick(struct server *s) {
+    struct bond b;
+    int64_t now = server_now(s);
+    if (server_busy(s)) return;
+    for (int i = 0; i < ROOMS_TABLE; i++)
+        for (struct room *r = s->rooms[i]; r; r = r->next) {
+            if (!r->of[0] || !read_bond(r->of, &b)) continue;
+            if (room_phase(r) == PHASE_OVER && !r->told) duel_over(s, r);
+            if (room_phase(r) == PHASE_PLAYING) call_referee(s, r, &b, now);
+        }
+}

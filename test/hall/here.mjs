@@ -1,0 +1,177 @@
+// Matches of an event played in rooms of the server: five rounds of a Swiss by forty scripted players, with lines that
+// break, players who stay away and a kill -9 in each round; every result in the journal once, every record checked.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { Server } from '../wire/client.mjs';
+import { newEvent, newPerson, same, withServer } from './event.mjs';
+
+const program = `${process.env.OUT ?? 'build'}/sedzia`;
+const isTrue = (x, what) => { if (!x) throw new Error(what); };
+let luck = 7;
+const chance = (n) => (luck = (Math.imul(luck, 1664525) + 1013904223) >>> 0) % n;
+
+/* Where this player sits down now; undefined and why if nowhere. */
+async function seat(p, match) {
+  const answer = await p.server.request('POST', `/api/events/${p.event}/play`, JSON.stringify({ match }), p.headers);
+  return { ...JSON.parse(answer.text), http: answer.status };
+}
+
+async function sitDown(p, match) {
+  const at = await seat(p, match);
+  same(at.http, 200, JSON.stringify(at));
+  p.line?.close();
+  p.line = await p.server.connect();
+  const answer = await p.line.join(at.room, p.key);
+  isTrue(answer.ok && answer.you === at.side, JSON.stringify(answer));
+  p.state = await p.line.state();
+  return at;
+}
+
+const results = (lines) => lines.split('\n').filter((l) => / result \d+ /.test(l));
+
+/* A discipline with entrants, keys for all of them, and matches played here. */
+async function players(organiser, count, rounds, watch = 'off') {
+  await organiser.do('set', 'orzel', 'entrants', '4', '64');
+  await organiser.do('set', 'orzel', 'here', '1', watch);
+  const all = [];
+  for (let i = 1; i <= count; i++) {
+    await organiser.do('enter', 'orzel', `Gracz ${'abcdefghij'[i % 10]}${i}`, `SP ${i}`, `Gracz ${'abcdefghij'[i % 10]}${i}`);
+    all[i] = await newPerson(organiser, `gracz${i}`, 'player', `orzel/${i}`);
+  }
+  await organiser.do('draw', 'orzel', 'swiss', '--rounds', String(rounds));
+  return all;
+}
+
+/* Some moves by whoever is to move, then one of the two gives up: games to the end are other suites' work. */
+async function play(a, b, moves, loser) {
+  for (let i = 0; i < moves; i++) {
+    const [p, q] = a.state.legal ? [a, b] : [b, a];
+    if (!p.state.legal) break;
+    const { k } = p.state;
+    const answer = await p.line.ask('play', { move: p.state.legal[chance(p.state.legal.length)] });
+    isTrue(answer.ok, JSON.stringify(answer));
+    p.state = await p.line.state((m) => m.k > k);
+    q.state = await q.line.state((m) => m.k >= p.state.k);
+    if (p.state.phase === 'over') return;
+  }
+  if (a.state.phase === 'over') return;
+  isTrue((await loser.line.ask('resign')).ok, 'resigns');
+}
+
+async function waitFor(organiser, test, what) {
+  for (let i = 0; i < 600; i++) {
+    const lines = await organiser.lines();
+    if (test(lines)) return lines;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`never: ${what}`);
+}
+
+export const tests = {
+  async 'a Swiss of five rounds played here: forty players, broken lines, absences, a kill in each round'() {
+    const server = await Server.start(['--limits', 'off']);
+    const organiser = await newEvent(server, '--level', 'local', '--only', 'orzel');
+    const all = await players(organiser, 40, 5);
+    const desk = { lines: '' };
+    for (let round = 1; round <= 5; round++) {
+      await organiser.do('pair', 'orzel');
+      const { tables } = (await organiser.view('round', 'orzel')).json;
+      const pairs = tables.map((t) => ({ match: t.match, a: all[t.a.number], b: all[t.b.number] }));
+      same((await seat(pairs[0].a, pairs[0].match)).no?.key, 'round-not-begun', 'not before it is started');
+      await organiser.do('start', 'orzel');
+      const absent = pairs.at(-1); // nobody comes to the last table of each round
+      const played = pairs.slice(0, -1);
+      for (const leg of [1, 2]) {
+        await Promise.all(played.map(async ({ match, a, b }, i) => {
+          await sitDown(a, match);
+          const at = await sitDown(b, match);
+          same(at.game, leg, 'which game');
+          if (i % 4 === 1) { await sitDown(a, match); await sitDown(b, match); } // their lines broke
+          await play(a, b, chance(6), match % 3 ? a : b); // 2:0, so that no test has to decide
+        }));
+        if (leg === 1) { // everything dies right after the games ended
+          await server.stop('SIGKILL');
+          await server.run();
+          await organiser.get(''); // the desk's page comes back
+        }
+        await waitFor(organiser, (lines) => results(lines.slice(desk.lines.length)).length === leg * played.length, `results of round ${round}, game ${leg}`);
+      }
+      same((await seat(played[0].a, played[0].match)).no?.key, 'written-already', 'both games are played');
+      await organiser.do('walkover', String(absent.match), String((await organiser.view('match', String(absent.match))).json.is.a.number), 'nikt nie przyszedł').catch(async (e) => { throw e; });
+      desk.lines = await organiser.lines();
+    }
+    const lines = await organiser.lines();
+    const written = results(lines);
+    same(written.length, 5 * 2 * 19, 'every game once');
+    same(new Set(written.map((l) => / result (\d+) \S+ (\d) /.exec(l).slice(1).join('/'))).size, written.length, 'none twice');
+    same(written.filter((l) => !/ server /.test(l)).length, 0, 'by the server');
+    // Each line has the digest of the record that anybody may fetch, and the record is good.
+    const folder = mkdtempSync(join(tmpdir(), 'sedzia-here-'));
+    const rooms = [...lines.matchAll(/ order room-(\w{8}) /g)].map((m) => m[1]);
+    same(rooms.length, written.length, 'an order for each room');
+    const hashes = new Set(written.map((l) => / record=(\w{16})/.exec(l)?.[1]));
+    const files = [];
+    for (const room of rooms) {
+      const record = await server.get(`/api/records/${room}`);
+      isTrue(hashes.has(createHash('sha256').update(record.bytes).digest('hex').slice(0, 16)), `the record of ${room} is not the one in the journal`);
+      files.push(join(folder, `${room}.txt`));
+      writeFileSync(files.at(-1), record.bytes);
+    }
+    for (const file of files) execFileSync(program, ['check', file]);
+    const event = join(folder, 'event.txt');
+    writeFileSync(event, lines);
+    execFileSync(program, ['desk', event, 'check']);
+    rmSync(folder, { recursive: true });
+    await server.end();
+  },
+
+  'who may sit down, who may watch, who decides': withServer(async (server) => {
+    const organiser = await newEvent(server, '--level', 'local', '--only', 'orzel');
+    const all = await players(organiser, 4, 3);
+    await organiser.do('pair', 'orzel');
+    await organiser.do('start', 'orzel');
+    const { tables: [one, two] } = (await organiser.view('round', 'orzel')).json;
+    const [a, b] = [all[one.a.number], all[one.b.number]];
+    same((await seat(all[two.a.number], one.match)).http, 403, 'not at the table of others');
+    same((await seat(organiser, one.match)).http, 403, 'a desk does not play');
+    const { room } = await sitDown(a, one.match);
+    await sitDown(b, one.match);
+    const names = Object.values(a.state.players).map((p) => p.name).join();
+    isTrue(!names.includes('Gracz'), `full names in a room: ${names}`);
+    isTrue(a.state.time?.kind === 'game', 'the clock of event/4.8');
+    const watcher = await server.connect();
+    same((await watcher.join(room)).why, 'no-watch', 'nobody watches');
+    for (const what of ['rooms', 'records', 'replay']) same((await server.get(`/api/${what}/${room}`)).status, 403, what);
+    same((await server.get(`/api/records/${room}`, a.headers)).status, 200, 'his own record');
+    same((await a.line.ask('claim')).why, 'referee', 'absence is the referee’s');
+    // A key that was withdrawn and made anew opens the same seat.
+    await organiser.do('unkey', `gracz${one.a.number}`, 'zgubiony');
+    const again = await newPerson(organiser, `gracz${one.a.number}`, 'player', `orzel/${one.a.number}`);
+    same((await seat(a, one.match)).error, 'key-withdrawn', 'the old one opens nothing');
+    same((await sitDown(again, one.match)).room, room, 'the same room');
+    await again.line.ask('resign');
+    await waitFor(organiser, (lines) => results(lines).length === 1, 'the result');
+    // The return game by one tap each; the page that asks for its table finds the same room.
+    await again.line.ask('rematch');
+    await b.line.ask('rematch');
+    const next = (await b.line.until((m) => m.is === 'rematch')).room;
+    same((await seat(b, one.match)).room, next, 'the return game');
+    const { side } = await sitDown(b, one.match);
+    isTrue(side !== undefined && b.state.encounter?.game === 2, 'sides are changed');
+    await b.line.ask('resign');
+    await waitFor(organiser, (lines) => results(lines).length === 2, 'the second result');
+    same((await b.line.ask('rematch')).why, 'not-now', 'there is no third game');
+    same((await server.get(`/api/records/${next}`)).status, 200, 'a finished game may be seen');
+    // What the desk has written first stands.
+    const [c, d] = [all[two.a.number], all[two.b.number]];
+    await sitDown(c, two.match);
+    await sitDown(d, two.match);
+    await organiser.do('walkover', String(two.match), String(two.a.number), 'decyzja sędziego');
+    await d.line.ask('resign');
+    await c.line.state((m) => m.phase === 'over');
+    same(results(await organiser.lines()).length, 2, 'no result after a walkover');
+  }),
+};

@@ -1,0 +1,125 @@
+/* A match of an event played here: a game that ended just before a kill comes to the journal once;
+ * whoever is away too long is told to the referee. The clock is a number. */
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+#include "harness/harness.h"
+#include "rooms/rooms.h"
+#include "server/duel.h"
+#include "server/hall.h"
+
+enum { MINUTE = 60000 };
+
+static struct server server;
+static int64_t now;
+static int64_t moment(void) { return now; }
+
+/* ---------------------------------------------------------------- the server */
+
+static void gather(void *context, const char *text, size_t len) { jot_raw(context, text, len); }
+
+static int count(const char *what) {
+    struct jot lines = {0};
+    TEXT(err, 256);
+    int64_t last;
+    int n = 0;
+    store_read(server.reader, "event/abcd2345", 0, gather, &lines, &last, &err);
+    for (const char *at = lines.at; at && (at = strstr(at, what)) != NULL; at++) n++;
+    jot_free(&lines);
+    return n;
+}
+
+/* Lets the server's threads work until so many lines are there. */
+static void until(const char *what, int wanted) {
+    for (int i = 0; i < 2000 && count(what) < wanted; i++) {
+        struct pollfd bell = {.fd = server.bell, .events = POLLIN};
+        uint64_t rung;
+        if (poll(&bell, 1, 50) > 0 && read(server.bell, &rung, sizeof rung) < 0) break;
+        server_woken(&server);
+    }
+    test_that(count(what) == wanted, "%d times%s", count(what), what);
+}
+
+static bool start(const char *path) {
+    struct settings settings = {.store = path, .away = 60, .workers = 1, .log_level = 0};
+    TEXT(err, 256);
+    memset(&server, 0, sizeof server);
+    server.clock = moment;
+    struct store *s = store_open(path, &err);
+    return test_that(s && server_start(&server, &settings, s, &err), "%s", err.at);
+}
+
+static struct room *first_game(void) {
+    struct here h;
+    char hex[KEY_HEX];
+    struct key_hash hash = key_hash(match_keys[0]);
+    key_write(&hash, hex);
+    return match_seat(&h) ? duel_room(&server, "abcd2345", &h, hex) : NULL;
+}
+
+/* The room's next lines, as if the server had died right behind them. */
+static void end_room(const char *path, const char *id) {
+    TEXT(err, 256);
+    TEXT(name, STORE_NAME);
+    struct jot lines = {0};
+    struct denial no = {0};
+    int64_t last;
+    text_add(&name, "room/"), text_add(&name, id);
+    struct store *s = store_open(path, &err);
+    test_that(s && store_read(s, name.at, 0, gather, &lines, &last, &err), "%s", err.at);
+    struct room *r = room_fold(id, lines.at, lines.len, &err);
+    test_that(r && room_resign(r, SEAT_A, &no), "%s", err.at);
+    room_gather(r);
+    struct store_write w = {name.at, last, 4000000000, r->lines.at, r->lines.len, STORE_REFUSED};
+    test_that(store_append(s, &w, 1, &err) && w.fate == STORE_WRITTEN, "%s", err.at);
+    room_free(r);
+    jot_free(&lines);
+    store_close(s);
+}
+
+/* Somebody comes to the event: it is asked which games have no result. */
+static void greet(void) {
+    struct answer a = {0};
+    hall_ask(&server, chore_new(CHORE_WHO, "abcd2345"), &a);
+    for (int i = 0; i < 2000 && !http_ready(&server, &a); i++) {
+        server_woken(&server);
+        usleep(1000);
+    }
+    http_free(&a);
+}
+
+void duels(const char *path) {
+    size_t len;
+    TEXT(err, 256);
+    char id[ROOM_ID];
+    now = MINUTE;
+    test_case("a match played here: the referee is called to who is away; killed, it counts once");
+    const char *lines = match_event(&len);
+    struct store *s = store_open(path, &err);
+    struct store_write w = {"event/abcd2345", 0, 4000000000, lines, len, STORE_REFUSED};
+    bool stored = s && store_append(s, &w, 1, &err);
+    if (s) store_close(s);
+    if (!test_that(stored, "%s", err.at) || !start(path)) return;
+    struct room *r = first_game();
+    if (!test_that(r && room_phase(r) == PHASE_PLAYING, "no room")) return;
+    test_that(first_game() == r, "the same room again");
+    memcpy(id, r->id, ROOM_ID);
+    now += 4 * MINUTE;
+    server_clocks(&server);
+    until(" call ", 0);
+    now += 2 * MINUTE;
+    server_clocks(&server);
+    until(" call ", 1);
+    now += 9 * MINUTE;
+    server_clocks(&server);
+    until(" call ", 1); /* once for a turn */
+    server_stop(&server);
+    end_room(path, id);
+    for (int again = 0; again < 2; again++) {
+        if (!start(path)) return;
+        greet();
+        until(" result ", 1);
+        server_stop(&server);
+    }
+    match_forget();
+}
