@@ -82,6 +82,7 @@ int main(int argc, char **argv) {
     suite_on_postgres = true;
     suite_promises();
     suite_postgres();
+    suite_nodes();
     suite_server();
     clean_up();
     return test_done();

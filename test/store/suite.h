@@ -22,6 +22,7 @@ int suite_append(struct store *s, const char *stream, int64_t after, const char 
 void suite_promises(void); /* promises.c: store.h, on every kind */
 void suite_sqlite(void);   /* sqlite.c: files, locks, full disks, bad pages */
 void suite_postgres(void); /* postgres.c: several servers, a database that is away */
+void suite_nodes(void);    /* nodes.c: two servers on one database */
 void suite_server(void);   /* server.c: the server above a store that fails */
 
 #endif
