@@ -63,7 +63,7 @@ static void end_room(const char *path, const char *id) {
     TEXT(name, STORE_NAME);
     struct jot lines = {0};
     struct denial no = {0};
-    int64_t last;
+    int64_t last = 0;
     text_add(&name, "room/"), text_add(&name, id);
     struct store *s = store_open(path, &err);
     test_that(s && store_read(s, name.at, 0, gather, &lines, &last, &err), "%s", err.at);
