@@ -1,6 +1,7 @@
 #include "desk/look.h"
 #include "desk/judge.h"
 #include "desk/names.h"
+#include "event/people.h"
 #include "event/stage.h"
 
 const char *const look_state_words[TABLE_STATES] = {"waits",  "missing", "claimed", "differs",
@@ -46,6 +47,24 @@ enum table_state look_match(const struct contest *c, int match) {
     return worst == TABLE_DONE && level ? TABLE_RULING : worst;
 }
 
+/* The test of one who has left his seat to a substitute: nobody would think of it. */
+static void missing_test(const struct contest *c, int match, int board, enum language in,
+                         struct text *out) {
+    const struct meeting *m = &c->match[match];
+    const struct discipline *of = &c->discipline[m->discipline];
+    for (int i = 0; i < 2; i++) {
+        const struct entrant *e = &c->entrant[m->entrant[i]];
+        const struct player *p = people_holder(c, m->entrant[i], board, match, of->games - 1);
+        if (p == &e->player[board] || p->test.sat || p->before || out->len) continue;
+        words_say(out, in, "settle.test",
+                  (struct fill[]){{"key", of->key},
+                                  {"number", WORDS_INT(e->number)},
+                                  {"game", of->game[board]},
+                                  {"name", p->name ? p->name : e->entered},
+                                  {0}});
+    }
+}
+
 void look_settle(const struct contest *c, int match, int board, enum language in,
                  struct text *out) {
     const struct meeting *m = &c->match[match];
@@ -55,6 +74,7 @@ void look_settle(const struct contest *c, int match, int board, enum language in
     const char *say = d.reason == NEEDS_EXTRA  ? "settle.extra"
                       : d.reason == NEEDS_LOTS ? "settle.lots"
                                                : NULL;
+    if (!d.over && d.reason == NEEDS_TEST) missing_test(c, match, board, in, out);
     if (d.over || !say) return;
     words_say(out, in, say,
               (struct fill[]){{"match", WORDS_INT(match + 1)},

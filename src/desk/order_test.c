@@ -23,11 +23,14 @@ void test_line(struct text *line, const struct judge *j, int discipline, int boa
     journal_word(line, j->c->discipline[discipline].game[board]);
 }
 
-static bool say_test(struct judge *j, int discipline, int board, const char *entrant) {
+/* `name` had the seat before; NULL: who has it now. */
+static bool say_test(struct judge *j, int discipline, int board, const char *entrant,
+                     const char *name) {
     int e;
     if (!find_entrant(j->c, discipline, entrant, &e, &j->a->no)) return false;
     const struct entrant *it = &j->c->entrant[e];
     const struct player *p = &it->player[board];
+    while (name && p->before && !(p->name && text_same(p->name, name))) p = p->before;
     judge_say(j, "said.test",
               (struct fill[]){{"name", p->name ? p->name : it->name},
                               {"game", names_key(j->c, discipline, board)},
@@ -46,12 +49,15 @@ bool order_test(struct judge *j) {
     int discipline, board, next;
     TEXT(line, 500);
     if (!test_who(j, &discipline, &board, &next)) return false;
+    const char *player = find_value(j->arg[j->args - 1], "player") ? j->arg[--j->args] : NULL;
     if (j->args - next < 2 || j->args - next > 3) return judge_usage(j);
     test_line(&line, j, discipline, board, j->arg[2]);
     journal_word(&line, j->arg[next]);
     journal_word(&line, j->arg[next + 1]);
     if (j->args - next == 3) text_add(&line, " seconds="), text_add(&line, j->arg[next + 2]);
-    return judge_line(j, line.at) && say_test(j, discipline, board, j->arg[2]);
+    if (player) journal_word(&line, player); /* who had the seat before */
+    return judge_line(j, line.at) &&
+           say_test(j, discipline, board, j->arg[2], player ? find_value(player, "player") : NULL);
 }
 
 bool order_paper(struct judge *j) {
@@ -103,5 +109,5 @@ bool order_mark(struct judge *j) {
     if (j->args - next == 3) text_add(&line, " seconds="), text_add(&line, j->arg[next + 2]);
     text_add(&line, " paper="), text_add(&line, j->arg[next]);
     text_add(&line, " answers="), text_add(&line, j->arg[next + 1]);
-    return judge_line(j, line.at) && say_test(j, discipline, board, j->arg[2]);
+    return judge_line(j, line.at) && say_test(j, discipline, board, j->arg[2], NULL);
 }

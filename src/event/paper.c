@@ -197,10 +197,11 @@ static bool sat_in_time(const struct contest *c, const struct order *o, const st
 }
 
 /* The holder of this name (NULL: who holds the seat now), in a chain that may be written to. */
-static struct player *player_of(struct contest *c, struct player *seat, const char *name,
+static struct player *player_of(struct contest *c, int entrant, int board, const char *name,
                                 struct refusal *no) {
-    struct player *p = seat;
-    while (name && !(p->name && text_same(p->name, name))) {
+    struct player *p = &c->entrant[entrant].player[board];
+    const char *entered = c->entrant[entrant].entered; /* he may have no other name */
+    while (name && !text_same(p->name ? p->name : p->before ? "" : entered, name)) {
         if (!p->before) {
             words_refuse(no, "event/1.6", "never-sat-here", name);
             return NULL;
@@ -227,7 +228,7 @@ bool paper_test(struct contest *c, const struct order *o, struct refusal *no) {
         !find_number(o->word[4], 0, t.of, &t.right, no) ||
         !test_options(c, o, d, b, &t, &sitting, &name, no))
         return false;
-    struct player *p = player_of(c, &c->entrant[e].player[b], name, no);
+    struct player *p = player_of(c, e, b, name, no);
     if (!p || !sat_in_time(c, o, p, &t, sitting, no)) return false;
     if (p->test.sat != o->correct)
         return words_refuse(no, "event/6.3", p->test.sat ? "test-written" : "nothing-to-correct",

@@ -190,8 +190,21 @@ entrants orzel X 2
 feed 'test orzel 1 9 20' 'test orzel 2 9 20' 'draw orzel groups --groups 1 --seed x' 'pair orzel' '1 p'
 holds 'or by the last result' 'equal tests: extra 1 orzel NUMBER' desk x.event 1 p
 holds 'a question nobody knew' 'draw lots (lots 1 orzel)' desk x.event extra 1 none
+# The one who played has no test, and a substitute has his seat since: the order says whose is meant.
+event=y.event
+desk y.event create Zawody --level local --only orzel > /dev/null
+entrants orzel Y 3
+feed 'draw orzel groups --groups 1 --seed x' 'pair orzel' '1 p p'
+who=$(sed -n 's/.* match 1 orzel groups 1 1 \([0-9]*\) .*/\1/p' y.event) other=$(sed -n 's/.* match 1 orzel groups 1 1 [0-9]* \([0-9]*\) .*/\1/p' y.event)
+feed "substitute orzel $who orzel Nowa 2.1 choroba" "test orzel $who 9 20" "test orzel $other 8 20"
+holds 'whose test is missing' "test orzel $who orzel RIGHT OF \"player=Y$who\"" desk y.event playing
+holds 'and it is taken' "Y$who, orzel: 7/20" desk y.event test orzel "$who" 7 20 "player=Y$who"
+holds 'the better test of those who played' "better test: Y$other, 8 against 7" desk y.event show 1
+holds 'check' 'wrong 0' desk y.event check
 
 # Two disciplines with a blank between them.
 status 2 'a blank' desk new.event create Zawody --only eskadra orzel
 grep -q -- '--only eskadra,orzel' out && good || bad 'the comma is shown'
+status 2 'a blank at the projector' desk g.event projector --only orzel bitwa
+[ ! -e bitwa ] && grep -q -- '--only eskadra,orzel' out && good || bad 'no file of that name is made'
 finish

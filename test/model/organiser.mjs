@@ -87,11 +87,12 @@ export class Organiser {
         return n;
     }
 
-    test(number, board) {
+    /** Of whoever holds the seat; or of the first one, whom a substitute has replaced since. */
+    test(number, board, of_whom = this.m.holder(number, board)) {
         const of = this.r.pick([10, 20]), t = { right: this.r.from(of / 2 - 1, of / 2 + 1), of };
         if (this.r.maybe(0.5)) t.seconds = this.r.from(300, 330);
-        this.order(["test", this.key, number, this.m.boards[board], t.right, of, ...(t.seconds === undefined ? [] : [t.seconds])]);
-        this.m.holder(number, board).test = t;
+        this.order(["test", this.key, number, this.m.boards[board], t.right, of, ...(t.seconds === undefined ? [] : [t.seconds]), ...(of_whom === this.m.holder(number, board) ? [] : [`player=Ktoś ${number}`])]);
+        of_whom.test = t;
     }
 
     // ------------------------------------------------------------ draws
@@ -284,7 +285,10 @@ export class Organiser {
             const need = this.need(m, board);
             if (need === "over") return;
             if (need === "test") {
-                for (const n of m.who) if (!this.m.holder(n, board, m.n, this.m.games - 1).test && !this.m.holder(n, board).test) this.test(n, board);
+                for (const n of m.who) {
+                    const played = this.m.holder(n, board, m.n, this.m.games - 1);
+                    if (!played.test) this.test(n, board, played);
+                }
             } else if (need === "extra") {
                 const to = r.maybe(0.7) ? r.pick(m.who) : null;
                 this.order(["extra", m.n, name, to ?? "none"]);

@@ -101,6 +101,11 @@ static void own_order(struct hall *h) {
     test_that(same == n, "every question once");
     sitting_mix(h->desk.c, 1, 1, paper, n, b, from);
     test_that(memcmp(a, b, sizeof *a * (size_t)n) != 0, "two neighbours have different orders");
+    int moved = 0, differ = 0;
+    for (int i = 0; i < n; i++)
+        moved += a[i].question != paper[i].question, differ += a[i].question != b[i].question;
+    test_that(moved > 2 && differ > 2, "of questions too, not only of answers: %d, %d", moved,
+              differ);
     sitting_mix(h->desk.c, 1, 0, paper, n, b, from);
     test_that(memcmp(a, b, sizeof *a * (size_t)n) == 0, "and the same again when asked again");
     sitting_mix(h->desk.c, 0, 0, paper, n, b, from);

@@ -84,7 +84,7 @@ const char *clerk_why(const struct clerk *k); /* the reason alone */
 /* An error with a phrase of data/phrases-clerk.txt, and what it is about. */
 int clerk_error(const struct clerk *k, int status, const char *phrase, const char *detail);
 
-/* A line, at the prompt in rows that fit the screen. */
+/* A line, on a screen in rows that fit it. */
 void clerk_tell(const struct clerk *k, FILE *out, const char *words);
 
 /* A line of a list on standard output; on a screen in rows that fit it and end at blanks, the later

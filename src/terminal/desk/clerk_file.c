@@ -14,7 +14,7 @@
 enum { LOCK_TRIES = 60, LOCK_WAIT_MS = 50 };
 
 void clerk_tell(const struct clerk *k, FILE *out, const char *words) {
-    int width = k->asks ? edit_columns() - 1 : 0;
+    int width = k->asks || isatty(fileno(out)) ? edit_columns() - 1 : 0;
     do {
         size_t len = width ? edit_row(words, width) : strlen(words);
         fwrite(words, 1, len, out), putc('\n', out);

@@ -105,6 +105,10 @@ int clerk_projector(struct clerk *d) {
     const char *path = d->args > 1 ? d->arg[1] : d->out ? d->out : beside(d->path);
     struct text page = clerk_room(PAGE_ROOM);
     struct stat seen = {0};
+    if (d->only && d->args > 1 && !strchr(d->arg[1], '.')) { /* --only eskadra orzel */
+        words_refuse(&d->no, "", "only-commas", "");
+        return clerk_refused(d);
+    }
     if (stat(d->path, &seen)) seen = (struct stat){0};
     int status = write_page(d, path, &page);
     if (status) return status;
