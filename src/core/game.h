@@ -191,6 +191,8 @@ enum { MAX_EDITIONS = 9 };
 
 #define POSITION_IDLE "position.idle"
 
+struct drafting;
+
 struct game {
     const char *name;    /* key in files and addresses: "303" */
     const char *title;   /* as printed on the box */
@@ -272,6 +274,9 @@ struct game {
     /* The words printed on a piece, for games whose board names them (armies, cards: the name,
      * then colour, strength and effects); NULL if its kind and number say it all. */
     void (*printed)(const struct board *b, const struct piece *p, struct text *out);
+
+    /* How a position is put together by hand, right or wrong (draft.h); or NULL. */
+    const struct drafting *drafting;
 
     /* Hints for the bots; each may be NULL. `value` judges a position for SEAT_A, from -1000
      * to 1000. `prior` says how promising a legal move looks, 0 to 1000; it must be cheap. */

@@ -63,7 +63,7 @@ static void write_legal(const struct board *b, const struct state *view, struct 
     json_close(out, ']');
 }
 
-static void write_piece(const struct board *b, const struct piece *p, struct text *out) {
+void view_piece(const struct board *b, const struct piece *p, struct text *out) {
     json_open(out, '{');
     field_key(b, "field", p->field, out);
     json_key_text(out, "kind", b->game->piece_words[p->kind]);
@@ -88,7 +88,7 @@ void view_pieces(const struct board *b, const struct state *view, struct text *o
     json_key(out, "pieces");
     json_open(out, '[');
     for (int i = 0, count = b->game->pieces(b, view, list); i < count; i++)
-        write_piece(b, &list[i], out);
+        view_piece(b, &list[i], out);
     json_close(out, ']');
 }
 

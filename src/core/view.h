@@ -28,6 +28,9 @@ void view_still(const struct board *b, const struct state *s, int viewer, struct
 /* Adds the key pieces alone, of a view (or of the true state, for the referee). */
 void view_pieces(const struct board *b, const struct state *view, struct text *out);
 
+/* Adds one piece, an object. */
+void view_piece(const struct board *b, const struct piece *p, struct text *out);
+
 /* Adds the array of events the viewer may see. */
 void view_events(const struct board *b, const struct trace *t, int viewer, struct text *out);
 

@@ -8,6 +8,7 @@
  *
  *     air.c         moves: legal, check, apply
  *     air_text.c    positions and moves as text, pieces for drawing
+ *     air_draft.c   what cannot be, and setting up by hand
  *     air_board.c   the board's sheet
  *     air_hints.c   what the bots are told
  *
@@ -17,7 +18,7 @@
 #ifndef AIR_H
 #define AIR_H
 
-#include "core/game.h"
+#include "core/draft.h"
 
 enum { LUFTWAFFE = SEAT_A, DEFENDER = SEAT_B };
 enum { MAX_ORDER = 16, MAX_CLOUDS = 8, MAX_RESERVE = 4, FLAK = NO_FIELD };
@@ -145,6 +146,8 @@ void air_observe(const struct board *b, const struct state *s, int viewer, struc
 void air_imagine(const struct board *b, const struct state *view, struct rng *r, struct state *s);
 void air_write(const struct board *b, const struct state *s, struct text *out);
 bool air_read(const struct board *b, struct state *s, const char *in, struct text *err);
+bool air_words(const struct board *b, struct state *s, const char *in, struct text *err);
+void air_judge(const struct board *b, const struct state *s, struct complaints *c);
 void air_write_move(const struct board *b, const struct state *s, move m, int viewer,
                     struct text *out);
 bool air_read_move(const struct board *b, const struct state *s, const char *in, move *m);
@@ -166,8 +169,10 @@ bool air_ready(struct board *b, struct sheet *in);
     .odds = air_odds, .apply = air_apply, .observe = air_observe, .imagine = air_imagine,          \
     .write = air_write, .read = air_read, .write_move = air_write_move,                            \
     .read_move = air_read_move, .deed = air_deed, .counts = air_counts, .pieces = air_pieces,      \
-    .status = air_status, .ground = air_ground, .value = air_value, .prior = air_prior
+    .status = air_status, .ground = air_ground, .value = air_value, .prior = air_prior,            \
+    .drafting = &air_drafting
 
-extern const char *const air_piece_words[];
+extern const char *const air_piece_words[], *const air_step_words[];
+extern const struct drafting air_drafting;
 
 #endif

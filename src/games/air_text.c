@@ -8,8 +8,8 @@
 #include "games/air.h"
 #include <string.h>
 
-static const char *const step_words[AIR_STEPS] = {
-    "clouds", "enter", "repair", "fighters", "declare", "fire", "over", "bombers", "ended"};
+const char *const air_step_words[] = {"clouds", "enter", "repair",  "fighters", "declare",
+                                      "fire",   "over",  "bombers", "ended",    NULL};
 
 /* ---- writing -------------------------------------------------------------------------------- */
 
@@ -49,7 +49,7 @@ void air_write(const struct board *b, const struct state *s, struct text *out) {
     text_char(out, ' ');
     text_add(out, b->game->sides[a->side]);
     text_char(out, ' ');
-    text_add(out, step_words[s->step]);
+    text_add(out, air_step_words[s->step]);
     write_units(b, a, b->game->sides[LUFTWAFFE], a->fighters[LUFTWAFFE], out);
     write_units(b, a, "bombers", a->bombers, out);
     write_units(b, a, b->game->sides[DEFENDER], a->fighters[DEFENDER], out);
@@ -231,118 +231,6 @@ static bool end_fits(const struct board *b, const struct air *a, struct text *er
     return right || fail(err, "position.air.rule-wrong", "");
 }
 
-/* ---- is it a position that can be? ------------------------------------------------------------
- */
-
-static bool units_fit(const struct air_board *b, const struct air *a, struct text *err) {
-    struct bits fighters = bits_or(a->fighters[0], a->fighters[1]), acting;
-    if (bits_meet(a->fighters[0], a->fighters[1]) || bits_meet(fighters, a->bombers))
-        return fail(err, "position.air.two", "");
-    if (bits_count(a->fighters[LUFTWAFFE]) > bits_count(b->fighters[LUFTWAFFE]) ||
-        bits_count(a->fighters[DEFENDER]) >
-            bits_count(b->fighters[DEFENDER]) + b->reserves - a->reserve ||
-        bits_count(a->bombers) > bits_count(b->bombers))
-        return fail(err, "position.air.many", "");
-    if (bits_meet(a->fighters[0], b->closed[0]) || bits_meet(a->fighters[1], b->closed[1]))
-        return fail(err, "position.air.closed", "");
-    if (!air_rules(&b->b)->mask && bits_any(a->masked))
-        return fail(err, "position.air.no-masks", "");
-    if (bits_any(bits_less(a->masked, bits_and(bits_and(a->fighters[DEFENDER], a->damaged),
-                                               b->airfields[DEFENDER]))))
-        return fail(err, "position.air.masked", "");
-    if (air_rules(&b->b)->mask && a->side == DEFENDER && a->s.step >= DECLARE &&
-        bits_any(
-            bits_less(bits_and(bits_and(a->fighters[DEFENDER], a->damaged), b->airfields[DEFENDER]),
-                      a->masked)) &&
-        a->s.step != ENDED)
-        return fail(err, "position.air.unmasked", "");
-    if (a->s.step == CLOUDS &&
-        (a->s.round != 1 || bits_any(a->damaged) || !bits_same(a->bombers, b->bombers) ||
-         !bits_same(a->fighters[0], b->fighters[0]) || !bits_same(a->fighters[1], b->fighters[1])))
-        return fail(err, "position.air.clouds-first", "");
-    acting = a->s.step == BOMBERS ? a->bombers : a->fighters[a->side];
-    if (a->s.step < FIGHTERS || a->s.step == ENDED) acting = BITS_NONE;
-    BITS_EACH (bits_or(a->moved[0], a->moved[1]), f)
-        if (!bits_has(&acting, f) ||
-            air_moved(a, f) > (a->s.step == BOMBERS ? b->bomber_moves : b->points[a->side]))
-            return fail(err, "position.air.moved-not", "");
-    if (bits_any(a->struck) && (a->side != DEFENDER || a->s.step < FIRE || a->s.step > OVER))
-        return fail(err, "position.air.struck", "");
-    return true;
-}
-
-/* Attackers still to come stand where they were declared and could be declared. */
-/* Could this aircraft have declared that? Each attacks once. */
-static bool attacker_fits(const struct air_board *b, const struct air *a, struct attack x,
-                          struct bits *seen) {
-    struct bits own = air_aircraft(a, a->side);
-    if (!bits_has(&own, x.from) || bits_has(&a->damaged, x.from)) return false;
-    if (bits_has(&a->clouded, x.from) || bits_has(seen, x.from)) return false;
-    bits_add(seen, x.from);
-    return bits_has(&b->b.near[x.from], x.to) && air_shots(b, a, x) > 0;
-}
-
-/* Could the i-th attack aim there? While attacks are carried out, those before it may have changed
- * what stands on its field. */
-static bool target_fits(const struct air *a, int i, bool under_way) {
-    struct bits own = air_aircraft(a, a->side), enemy = air_aircraft(a, !a->side);
-    struct attack x = a->order[i];
-    if (bits_has(&a->clouded, x.to)) return false;
-    if (under_way && i && x.from != FLAK) return true;
-    if (bits_has(&a->masked, x.to) || bits_has(&own, x.to)) return false;
-    return under_way || bits_has(&enemy, x.to);
-}
-
-static bool order_fits(const struct air_board *b, const struct air *a, struct text *err) {
-    struct bits seen = BITS_NONE;
-    bool under_way = a->s.step == FIRE || a->s.step == OVER, flak = false;
-    if (a->attacks && !under_way && a->s.step != DECLARE)
-        return fail(err, "position.air.attack-step", "");
-    if (under_way && !a->attacks) return fail(err, "position.air.no-attack", "");
-    for (int i = 0; i < a->attacks; i++) {
-        struct attack x = a->order[i];
-        bool good = target_fits(a, i, under_way);
-        if (x.from == FLAK) {
-            good = good && a->side == DEFENDER && bits_has(&b->flak, x.to) && !flak;
-            flak = true;
-        } else {
-            good = good && attacker_fits(b, a, x, &seen);
-        }
-        if (!good) return fail(err, "position.air.attack-not", "");
-    }
-    if ((a->s.step == FIRE) != (a->shots > 0)) return fail(err, "position.air.shots-roll", "");
-    if (a->s.step == OVER && (a->order[0].from == FLAK || bits_has(&a->bombers, a->order[0].from)))
-        return fail(err, "position.air.over", "");
-    if (a->s.step == OVER && bits_count(air_over_fields(b, a)) < 2)
-        return fail(err, "position.air.over-one", "");
-    if (a->shots && a->shots > air_shots(b, a, a->order[0]))
-        return fail(err, "position.air.shots-many", "");
-    return true;
-}
-
-static bool round_fits(const struct air_board *b, const struct air *a, struct text *err) {
-    int due = 0;
-    for (int i = 0; i < b->reserves; i++)
-        due += b->reserve_round[i] > a->s.round ||
-               (b->reserve_round[i] == a->s.round && a->s.step == ENTER);
-    if (a->s.round < 1 || a->s.round > b->rounds) return fail(err, "position.air.round", "");
-    if (a->reserve != due) return fail(err, "position.air.reserve", "");
-    if (a->s.step == CLOUDS ? a->clouds >= b->clouds : a->clouds > b->clouds)
-        return fail(err, "position.air.clouds-many", "");
-    if (bits_meet(a->clouded, bits_or(b->city, b->flak)))
-        return fail(err, "position.air.cloud-city", "");
-    bool at_goal = bits_meet(a->bombers, b->city);
-    bool reached = a->s.step == ENDED && a->s.ended_by == air_rules(&b->b)->city_reached;
-    bool down = a->s.step == ENDED && a->s.ended_by == air_rules(&b->b)->bombers_down;
-    if (at_goal != reached) return fail(err, "position.air.city", "");
-    if (!bits_any(a->bombers) != down) return fail(err, "position.air.bombers", "");
-    if (a->s.step == ENDED && !reached && !down && a->s.round != b->rounds)
-        return fail(err, "position.air.last-round", "");
-    if (a->s.step == ENDED && a->side != (reached ? LUFTWAFFE : DEFENDER))
-        return fail(err, "position.air.end-turn", "");
-    return true;
-}
-
 static bool read_head(const struct board *b, struct air *a, const char **in, struct text *err) {
     uint32_t round;
     if (!text_number(in, 99, &round) || !text_take(in, " "))
@@ -353,28 +241,33 @@ static bool read_head(const struct board *b, struct air *a, const char **in, str
     if (a->side == 2 || !text_take(in, " ")) return fail(err, "position.air.side", *in);
     for (a->s.step = 0; a->s.step < AIR_STEPS; a->s.step++) {
         const char *p = *in;
-        if (text_take(&p, step_words[a->s.step]) && *p == ' ') break;
+        if (text_take(&p, air_step_words[a->s.step]) && *p == ' ') break;
     }
     if (a->s.step == AIR_STEPS) return fail(err, "position.air.step", *in);
-    *in += text_length(step_words[a->s.step]);
+    *in += text_length(air_step_words[a->s.step]);
     return true;
 }
 
-bool air_read(const struct board *b, struct state *s, const char *in, struct text *err) {
-    union any_state room = {0}, again;
-    struct air *a = (struct air *)&room;
+bool air_words(const struct board *b, struct state *s, const char *in, struct text *err) {
+    struct air *a = (struct air *)s;
+    memset(s, 0, b->game->state_size);
     a->s.winner = NOBODY;
     a->s.viewer = REFEREE;
     if (!read_head(b, a, &in, err) || !read_parts(b, a, &in, err) || !end_fits(b, a, err))
         return false;
     a->s.turn = a->s.step == ENDED ? NOBODY : a->s.step == FIRE ? CHANCE : a->side;
-    const struct air_board *board = air_board(b);
-    if (!round_fits(board, a, err) || !units_fit(board, a, err) || !order_fits(board, a, err))
-        return false;
-    memcpy(&again, &room, sizeof again);
-    air_settle(board, (struct air *)&again, NULL);
+    return true;
+}
+
+bool air_read(const struct board *b, struct state *s, const char *in, struct text *err) {
+    struct complaints wrong = {.len = 0};
+    union any_state room = {0};
+    if (!air_words(b, &room.s, in, err)) return false;
+    air_judge(b, &room.s, &wrong);
+    if (wrong.len && !text_same(wrong.at[0].key, POSITION_IDLE))
+        return complaints_none(&wrong, err);
     memcpy(s, &room, b->game->state_size);
-    return !memcmp(&again, &room, sizeof again) || fault_set(err, POSITION_IDLE, NULL);
+    return complaints_none(&wrong, err);
 }
 
 /* ---- moves ------------------------------------------------------------------------------------
@@ -528,7 +421,7 @@ void air_status(const struct board *board, const struct state *s, struct status 
     out->rounds = air_board(board)->rounds;
     out->step = letters[s->step];
     if (out->step && !repairs) out->step--; /* 111/3.2: the Luftwaffe's steps begin with fighters */
-    out->doing = step_words[s->step];
+    out->doing = air_step_words[s->step];
 }
 
 void air_ground(const struct board *board, unsigned field, struct text *label) {

@@ -1,4 +1,5 @@
 #include "games/bitwa.h"
+#include "games/drafts.h"
 #include "games/games.h"
 #include <string.h>
 
@@ -483,6 +484,7 @@ const struct game game_bitwa = {
     .status = bitwa_status,
     .ground = bitwa_ground,
     .printed = bitwa_printed,
+    .drafting = &bitwa_drafting,
     .value = bitwa_value,
     .prior = bitwa_prior,
     .play_on = 40,

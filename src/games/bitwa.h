@@ -2,7 +2,8 @@
  *
  * Private to bitwa*.c: bitwa.c holds set-up and operations, bitwa_combat.c combats, clean-up and
  * ends, bitwa_check.c the reasons why not, bitwa_view.c the secrets, bitwa_text.c moves and
- * bitwa_position.c positions as text, bitwa_show.c drawing and score, bitwa_hints.c hints.
+ * bitwa_position.c positions as text, bitwa_sound.c what cannot be, bitwa_draft.c setting up,
+ * bitwa_show.c drawing and score, bitwa_hints.c hints.
  *
  * Decks are sets, never orders: there is no order to leak. `hand` includes the cards that lie in
  * `front`. What the enemy has seen of a hand is in `known`, and both players know that. In a
@@ -131,9 +132,6 @@ void bitwa_deed(const struct board *b, const struct state *s, move m, int viewer
 void bitwa_write(const struct board *b, const struct state *s, struct text *out);
 bool bitwa_read(const struct board *b, struct state *s, const char *in, struct text *err);
 extern const char *const bitwa_step_words[]; /* by enum bitwa_step */
-
-/* bitwa_sound.c: why not, or NULL */
-const char *bitwa_unsound(const struct board *b, const struct bitwa *g);
 
 /* bitwa_show.c */
 int bitwa_counts(const struct board *b, const struct state *s, struct count *out);

@@ -4,6 +4,7 @@
  * cards, Polish cards, and in a view whose it is. Reading takes the words one by one; armies of a
  * side, attacks and cards stand in any order. */
 #include "games/bitwa.h"
+#include "games/drafts.h"
 #include <string.h>
 
 const char *const bitwa_step_words[] = {
@@ -411,7 +412,7 @@ static bool settle(struct reader *r, const char *combat, const char *active) {
     return true;
 }
 
-bool bitwa_read(const struct board *b, struct state *s, const char *in, struct text *err) {
+bool bitwa_words(const struct board *b, struct state *s, const char *in, struct text *err) {
     struct reader r = {.b = b, .g = (struct bitwa *)s, .at = in, .err = err};
     char combat[16] = "", active[16] = "";
     text_clear(err);
@@ -420,7 +421,12 @@ bool bitwa_read(const struct board *b, struct state *s, const char *in, struct t
         !settle(&r, combat, active) || !read_side(&r, RED))
         return false;
     if (!is(&r, "/")) return fail(&r, "position.bitwa.slash");
-    if (!read_side(&r, POLAND) || !read_viewer(&r)) return false;
-    const char *why = bitwa_unsound(b, r.g);
-    return !why || fault_set(err, why, NULL);
+    return read_side(&r, POLAND) && read_viewer(&r);
+}
+
+bool bitwa_read(const struct board *b, struct state *s, const char *in, struct text *err) {
+    struct complaints wrong = {.len = 0};
+    if (!bitwa_words(b, s, in, err)) return false;
+    bitwa_judge(b, s, &wrong);
+    return complaints_none(&wrong, err);
 }

@@ -1,6 +1,7 @@
 /* bitwa_sound.c -- can a position that was read stand on a table? The rest of the game relies on
  * what is demanded here, in views as well as in complete positions. */
 #include "games/bitwa.h"
+#include "games/drafts.h"
 
 static bool visible(const struct bitwa *g, unsigned side) {
     return g->s.viewer == REFEREE || g->s.viewer == side;
@@ -207,15 +208,20 @@ static const char *unsound_end(const struct board *board, const struct bitwa *g)
     return g->s.winner == (red ? RED : POLAND) ? NULL : "position.bitwa.won";
 }
 
-const char *bitwa_unsound(const struct board *b, const struct bitwa *g) {
-    const char *why = unsound_turn(b, g);
-    if (!why) why = unsound_armies(b, g);
-    if (!why) why = unsound_attacks(b, g);
-    if (!why) why = unsound_cards(g, RED);
-    if (!why) why = unsound_cards(g, POLAND);
-    if (!why) why = unsound_setup(b, g);
-    if (!why) why = unsound_due(b, g);
-    if (!why) why = unsound_step(b, g);
-    if (!why) why = unsound_end(b, g);
-    return why || !idle(b, g) ? why : POSITION_IDLE;
+static void add(struct complaints *c, const char *key) {
+    if (key) complain(c, key, 0, NO_FIELD);
+}
+
+void bitwa_judge(const struct board *b, const struct state *s, struct complaints *c) {
+    const struct bitwa *g = bitwa_of(s);
+    add(c, unsound_turn(b, g));
+    add(c, unsound_armies(b, g));
+    add(c, unsound_attacks(b, g));
+    add(c, unsound_cards(g, RED));
+    add(c, unsound_cards(g, POLAND));
+    add(c, unsound_setup(b, g));
+    if (!c->len) add(c, unsound_due(b, g)); /* these rely on what comes before */
+    if (!c->len) add(c, unsound_step(b, g));
+    if (!c->len) add(c, unsound_end(b, g));
+    if (!c->len && idle(b, g)) add(c, POSITION_IDLE);
 }

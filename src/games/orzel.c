@@ -1,3 +1,4 @@
+#include "games/drafts.h"
 #include "games/orzel.h"
 #include "games/games.h"
 #include <string.h>
@@ -744,6 +745,7 @@ const struct game game_orzel = {
     .pieces = orzel_text_draw,
     .status = orzel_text_status,
     .ground = orzel_text_ground,
+    .drafting = &orzel_drafting,
     .value = orzel_hints_value,
     .prior = orzel_hints_prior,
 };

@@ -1,3 +1,4 @@
+#include "games/drafts.h"
 #include "games/orzel.h"
 #include <string.h>
 
@@ -324,122 +325,21 @@ static const char *read_parts(struct reader *r) {
     return *r->p ? "position.orzel.left-over" : NULL;
 }
 
-/* Tokens must add up, and every field holds one thing at most. */
-static const char *judge_tokens(const struct orzel_board *ob, const struct orzel *o) {
-    int down = bits_count(o->down), open = bits_count(o->open), laid = bits_count(o->laid);
-    int ships = ob->ship_tokens - o->sunk - open, seas = ob->sea_tokens - o->captured;
-    int mines = ob->mines - o->swept_mines, blanks = ob->blanks - o->swept_blanks;
-    struct bits all = bits_or(bits_or(o->down, o->open), bits_or(o->patrols, o->laid));
-    int tokens = down + open + laid + bits_count(o->patrols);
-    if (bits_count(all) != tokens || bits_has(&all, o->figure)) return "position.orzel.one-token";
-    if (ships < o->known_ships || seas < o->known_seas || o->hand + down != ships + seas ||
-        o->known_ships + o->known_seas > o->hand)
-        return "position.orzel.movement-sum";
-    if ((o->s.viewer == SEAT_A || o->s.viewer == REFEREE) &&
-        (o->hand_ships + bits_count(o->down_ships) != ships || o->hand_ships < o->known_ships ||
-         o->hand - o->hand_ships < o->known_seas))
-        return "position.orzel.ship-sum";
-    if (o->ships + o->taken + bits_count(o->patrols) != ob->warships)
-        return "position.orzel.warship-sum";
-    if (mines < 0 || blanks < 0 || o->mines + laid != mines + blanks)
-        return "position.orzel.minefield-sum";
-    if ((o->s.viewer == SEAT_B || o->s.viewer == REFEREE) &&
-        o->hand_mines + bits_count(o->mined) != mines)
-        return "position.orzel.mine-sum";
-    return NULL;
-}
-
-/* Can so many plain symbols come from so many dice? */
-static bool from_dice(const struct die *die, const uint8_t *left, int dice) {
-    int symbol = 0;
-    while (symbol < FOG && !left[symbol]) symbol++;
-    if (symbol == FOG) return true;
-    for (int i = 0; dice && i < die->faces; i++) {
-        const struct face *f = &die->face[i];
-        bool shows = f->symbol[0] == symbol || (f->symbols == 2 && f->symbol[1] == symbol);
-        if (f->choice || !shows) continue;
-        uint8_t rest[FOG];
-        memcpy(rest, left, sizeof rest);
-        for (int k = 0; k < f->symbols; k++)
-            if (f->symbol[k] < FOG && rest[f->symbol[k]]) rest[f->symbol[k]]--;
-        if (from_dice(die, rest, dice - 1)) return true;
-    }
-    return false;
-}
-
-static const char *judge_dice(const struct orzel_board *ob, const struct orzel *o) {
-    unsigned red = DICE_TOTAL(o->kept[RED]), white = DICE_TOTAL(o->kept[WHITE]);
-    unsigned lying = DICE_TOTAL(o->rolled), all = ob->dice;
-    bool right = true;
-    switch (o->s.step) {
-    case ROLL_RED: right = !white && red + lying < all; break;
-    case KEEP_RED: right = !white && lying && red + lying == all; break;
-    case ROLL_WHITE: right = red == all && white + lying < all; break;
-    case KEEP_WHITE: right = red == all && lying && white + lying == all; break;
-    case POLAND_ACTS:
-        right = white == all && red <= all && from_dice(&ob->die[RED], o->left, (int)(all - red));
-        break;
-    case KRIEGSMARINE_ACTS:
-    case KRIEGSMARINE_LATE:
-        right = white <= all && from_dice(&ob->die[WHITE], o->left, (int)(all - white));
-        break;
-    default: break;
-    }
-    if (!right) return "position.orzel.dice-sum";
-    if (o->s.step < POLAND_ACTS || o->s.step > KRIEGSMARINE_LATE) return NULL;
-    int acting = o->s.step == POLAND_ACTS ? RED : WHITE;
-    for (unsigned face = 0; face < ob->die[acting].faces; face++)
-        if (DICE_OF(o->kept[acting], face) && !ob->die[acting].face[face].choice)
-            return "position.orzel.either";
-    return NULL;
-}
-
-static const char *judge_step(const struct orzel_board *ob, const struct orzel *o) {
-    int step = o->s.step;
-    struct bits tokens = bits_or(o->down, o->open);
-    bool over = step == ENDED;
-    if (step < POLAND_ACTS && (bits_any(tokens) || o->known_seas))
-        return "position.orzel.phase-one";
-    if (over && o->s.ended_by != RULE(6, 2) && (bits_any(tokens) || o->known_seas))
-        return "position.orzel.after-last";
-    if (o->known_ships && step != NEW_POSITION) return "position.orzel.phase-three";
-    if (bits_any(o->open) && (step == POLAND_ACTS || step == KRIEGSMARINE_ACTS))
-        return "position.orzel.observed";
-    if ((step == POLAND_ACTS || step == KRIEGSMARINE_ACTS || step == NEW_POSITION) &&
-        !bits_same(tokens, orzel_chain(&ob->b, o)))
-        return "position.orzel.chain";
-    if (bits_has(&ob->straits, o->figure) != (over && o->s.ended_by == RULE(6, 1)))
-        return "position.orzel.straits";
-    if ((o->sunk == ob->ship_tokens) != (over && o->s.ended_by == RULE(6, 2)))
-        return "position.orzel.all-sunk";
-    return NULL;
-}
-
-/* Somebody must be able to do something. Whether an action is possible is public, only what
- * tokens it can be done with is not: where the view hides them, take them for granted. */
-static const char *judge_moves(const struct board *b, const struct orzel *o) {
-    move list[MAX_MOVES];
-    struct orzel seen = *o;
-    if (o->s.step == ENDED || o->s.step < POLAND_ACTS) return NULL;
-    if (hides_movement(o)) seen.hand_ships = seen.hand;
-    if (hides_mines(o)) seen.hand_mines = seen.mines;
-    int least = o->s.step == NEW_POSITION ? 2 : 1; /* `stay` alone is forced */
-    return orzel_legal(b, &seen.s, list) < least ? POSITION_IDLE : NULL;
-}
-
-bool orzel_text_read(const struct board *b, struct state *s, const char *in, struct text *err) {
-    const struct orzel_board *ob = (const struct orzel_board *)b;
+bool orzel_words(const struct board *b, struct state *s, const char *in, struct text *err) {
     struct orzel *o = (struct orzel *)s;
-    struct reader r = {.ob = ob, .o = o, .p = in};
+    struct reader r = {.ob = (const struct orzel_board *)b, .o = o, .p = in};
     memset(o, 0, sizeof *o);
     const char *wrong = read_parts(&r);
     o->s.viewer =
         r.hides_movement ? (r.hides_mines ? PUBLIC : SEAT_B) : (r.hides_mines ? SEAT_A : REFEREE);
-    if (!wrong) wrong = judge_tokens(ob, o);
-    if (!wrong) wrong = judge_dice(ob, o);
-    if (!wrong) wrong = judge_step(ob, o);
-    if (!wrong) wrong = judge_moves(b, o);
     return !wrong || fault_set(err, wrong, NULL);
+}
+
+bool orzel_text_read(const struct board *b, struct state *s, const char *in, struct text *err) {
+    struct complaints wrong = {.len = 0};
+    if (!orzel_words(b, s, in, err)) return false;
+    orzel_judge(b, s, &wrong);
+    return complaints_none(&wrong, err);
 }
 
 /* Moves */

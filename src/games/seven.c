@@ -1,3 +1,4 @@
+#include "games/drafts.h"
 #include "games/seven.h"
 #include "games/games.h"
 #include <string.h>
@@ -636,6 +637,7 @@ const struct game game_7 = {
     .pieces = seven_show_pieces,
     .status = seven_show_status,
     .ground = seven_show_ground,
+    .drafting = &seven_drafting,
     .value = seven_hints_value,
     .prior = seven_hints_prior,
 };

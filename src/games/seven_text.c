@@ -1,4 +1,5 @@
 /* seven_text.c -- positions and moves of 7 as text; docs/notation.md describes them. */
+#include "games/drafts.h"
 #include "games/seven.h"
 #include <string.h>
 
@@ -31,7 +32,7 @@ static void write_field(const struct seven_board *b, struct text *out, unsigned 
     board_write_field(&b->b, field, out);
 }
 
-static bool hides_commander(const struct seven_state *s) {
+bool seven_hides_commander(const struct seven_state *s) {
     return (s->s.viewer == SEAT_B || s->s.viewer == PUBLIC) && s->s.step != SET_UP &&
            !s->discovered && s->s.turn != NOBODY;
 }
@@ -55,7 +56,7 @@ static void write_units(const struct seven_board *b, const struct seven_state *s
 }
 
 /* How many regiments are remembered as destroyed before the Bug. */
-static int fallen(const struct seven_state *s) {
+int seven_fallen(const struct seven_state *s) {
     int count = 0;
     for (int i = REGIMENTS - 1; i >= 0 && s->regiment[i] == UNIT_FALLEN; i--) count++;
     return count;
@@ -70,11 +71,11 @@ void seven_text_write(const struct board *board, const struct state *st, struct 
     if (s->commissar) write_word(out, "commissar");
     if (s->entered) write_word(out, "entered");
     if (s->discovered) write_word(out, "discovered");
-    if (fallen(s)) {
+    if (seven_fallen(s)) {
         write_word(out, "fallen ");
-        text_int(out, fallen(s));
+        text_int(out, seven_fallen(s));
     }
-    if (hides_commander(s)) write_word(out, "commander ?");
+    if (seven_hides_commander(s)) write_word(out, "commander ?");
     if (s->active != NO_FIELD) {
         write_word(out, "active");
         write_field(b, out, s->active);
@@ -263,133 +264,27 @@ static bool read_tail(struct reader *r, struct seven_state *s) {
     return true;
 }
 
-/* ---- Reading: what cannot be ------------------------------------------------------------ */
+/* ---- Reading ---------------------------------------------------------------------------- */
 
-static const char *wrong_regiment(const struct seven_board *b, const struct seven_state *s,
-                                  unsigned field, unsigned marks) {
-    bool riding = s->s.step == RIDE;
-    if (bits_has(&b->bug, field)) return "position.seven.bug";
-    if (marks & FIRE && bits_has(&b->stop, field)) return "position.seven.fire-place";
-    if (marks & FIRE && marks & SCATTERED) return "position.seven.fire-scattered";
-    if (marks & FIRE && riding && !(marks & ACTED)) return "position.seven.fire-action";
-    if (marks & FIRE && s->s.turn == NOBODY) return "position.seven.fire-end";
-    if (marks & ACTED && !riding) return "position.seven.acted";
-    if (marks & ACTED && marks & SCATTERED) return "position.seven.acted-scattered";
-    if (marks & SCATTERED && s->s.step == REPAIR) return "position.seven.ready";
-    if (marks & SHOWN && s->discovered) return "position.seven.numbers";
-    if (marks & SHOWN && marks & COMMANDER) return "position.seven.commander-number";
-    if (marks & SCATTERED && !(marks & SHOWN) && !s->discovered) return "position.seven.shows";
-    return NULL;
-}
-
-static const char *wrong_cavalry(const struct seven_board *b, const struct seven_state *s) {
-    int alive = 0, unknown = 0, commanders = 0, stack = 0, fresh = 0;
-    for (; alive < REGIMENTS && s->regiment[alive] < UNIT_GONE; alive++) {
-        unsigned field = UNIT_FIELD(s->regiment[alive]), marks = UNIT_MARKS(s->regiment[alive]);
-        const char *why = wrong_regiment(b, s, field, marks);
-        if (why) return why;
-        unknown += !(marks & SHOWN);
-        commanders += (marks & COMMANDER) != 0;
-        stack += field == b->lwow;
-        fresh += field == b->lwow && !(marks & ACTED);
-    }
-    if (fallen(s) > (board_reads(&b->b, FALLEN_NOT_ACROSS) ? b->regiments - alive : 0))
-        return "position.seven.fallen";
-    if (alive < b->regiments && !s->discovered) return "position.seven.destroyed";
-    if (stack && !s->entered) return "position.seven.entered";
-    bool led_out = !s->commissar && !board_reads(&b->b, LWOW_HOLDS); /* 4.9 */
-    if (s->entered && !stack && !led_out && (s->s.step != FLY || alive == b->regiments))
-        return "position.seven.entered-not";
-    if (s->entered && s->s.step == RIDE && fresh > !s->commissar)
-        return "position.seven.entered-how";
-    if (s->discovered)
-        return commanders > board_reads(&b->b, KEEPS_VALUE) ? "position.seven.commander-gone"
-                                                            : NULL;
-    if (hides_commander(s))
-        return commanders || !unknown ? "position.seven.commander-possible" : NULL;
-    return commanders == 1 ? NULL : "position.seven.commander-one";
-}
-
-static const char *wrong_attack(const struct seven_board *b, const struct seven_state *s,
-                                unsigned marks) {
-    int i = seven_regiment_on(s, s->target);
-    unsigned behind = seven_behind(b, s->active, s->target);
-    if (i < 0 || behind == NO_FIELD || seven_aircraft_on(s, s->target) >= 0 ||
-        seven_aircraft_on(s, behind) >= 0)
-        return "position.seven.attack";
-    if (marks & DAMAGED) return "position.seven.damaged";
-    if (((s->regiment[i] & FIRE) != 0) != (s->roll == ROLL_TARGET))
-        return "position.seven.fires-first";
-    if (s->left != NO_FIELD || s->actions == b->actions) return "position.seven.attack-cost";
-    return NULL;
-}
-
-static const char *wrong_flight(const struct seven_board *b, const struct seven_state *s) {
-    int i = seven_aircraft_on(s, s->active), below = seven_regiment_on(s, s->active);
-    if (s->s.step != FLY || s->s.turn == NOBODY || i < 0 || s->aircraft[i] & FLOWN)
-        return "position.seven.active";
-    bool fresh = s->actions == b->actions, fire = below >= 0 && s->regiment[below] & FIRE;
-    if (s->target != NO_FIELD) return wrong_attack(b, s, UNIT_MARKS(s->aircraft[i]));
-    if (fresh != (s->left == NO_FIELD)) return "position.seven.left";
-    if (s->left != NO_FIELD &&
-        (b->b.away[s->active][s->left] != 1 || seven_aircraft_on(s, s->left) >= 0))
-        return "position.seven.left-not";
-    if (s->roll == ROLL_ENTRY && (!fire || fresh)) return "position.seven.no-fire";
-    if (s->roll == ROLL_BOMB && (!fire || !fresh || !(s->aircraft[i] & BOMB)))
-        return "position.seven.no-fire-bomb";
-    if (fresh && !s->roll && s->aircraft[i] & BOMB) return "position.seven.active-how";
-    return NULL;
-}
-
-static const char *wrong_aircraft(const struct seven_board *b, const struct seven_state *s,
-                                  const struct seven_state *start) {
-    for (int i = 0; i < AIRCRAFT && s->aircraft[i] < UNIT_GONE; i++) {
-        unsigned field = UNIT_FIELD(s->aircraft[i]);
-        if (s->aircraft[i] & FLOWN && (s->s.step != FLY || s->s.turn == NOBODY))
-            return "position.seven.flown";
-        if (s->s.step == REPAIR && !(s->aircraft[i] & BOMB) && seven_grounded(b, s, field))
-            return "position.seven.bomb";
-    }
-    if (s->s.round == 1 && s->s.step < FLY &&
-        (memcmp(s->aircraft, start->aircraft, sizeof s->aircraft) || s->discovered))
-        return "position.seven.flown-first";
-    if (s->active != NO_FIELD) return wrong_flight(b, s);
-    return s->roll ? "position.seven.roll" : NULL;
-}
-
-/* Why this position cannot be, or NULL. */
-static const char *wrong(const struct seven_board *b, const struct seven_state *s) {
-    struct seven_state start;
-    memset(&start, 0, sizeof start);
-    seven_start(&b->b, &start.s);
-    start.s.viewer = s->s.viewer;
-    unsigned step = s->s.step;
-    if (step == SET_UP) return memcmp(s, &start, sizeof start) ? "position.seven.set-up" : NULL;
-    unsigned turn = s->roll ? CHANCE : step == RIDE ? SEAT_A : SEAT_B;
-    if (s->s.turn != NOBODY && s->s.turn != turn) return "position.seven.actor";
-    const char *why = wrong_cavalry(b, s);
-    if (!why) why = wrong_aircraft(b, s, &start);
-    if (why) return why;
-    if (s->s.turn == NOBODY)
-        return s->entered || s->s.round == b->rounds ? NULL : "position.seven.not-over";
-    if (!s->roll && !seven_can_act(b, s)) return POSITION_IDLE;
-    return NULL;
-}
-
-bool seven_text_read(const struct board *board, struct state *st, const char *in,
-                     struct text *err) {
+bool seven_words(const struct board *board, struct state *st, const char *in, struct text *err) {
     struct seven_state *s = (struct seven_state *)(void *)st;
     struct reader r = {.b = seven_of(board), .at = in, .err = err};
     memset(s, 0, sizeof *s);
     s->s.winner = NOBODY;
     if (!read_head(&r, s) || !read_flight(&r, s) || !read_tail(&r, s)) return false;
-    if (r.secret != hides_commander(s)) return refuse(err, "position.seven.hidden", NULL);
+    if (r.secret != seven_hides_commander(s)) return refuse(err, "position.seven.hidden", NULL);
     if (s->s.turn == NOBODY) {
         s->s.winner = s->entered ? SEAT_A : SEAT_B;
         s->s.ended_by = RULE(8, 3);
     }
-    const char *why = wrong(r.b, s);
-    return !why || fault_set(err, why, NULL);
+    return true;
+}
+
+bool seven_text_read(const struct board *b, struct state *s, const char *in, struct text *err) {
+    struct complaints wrong = {.len = 0};
+    if (!seven_words(b, s, in, err)) return false;
+    seven_judge(b, s, &wrong);
+    return complaints_none(&wrong, err);
 }
 
 /* ---- Moves ----------------------------------------------------------------------------- */

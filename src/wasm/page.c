@@ -1,6 +1,7 @@
 #include "base/json.h"
 #include "base/name.h"
 #include "bots/bot.h"
+#include "core/ask.h"
 #include "core/steps.h"
 #include "core/view.h"
 #include "event/friendly.h"
@@ -84,9 +85,8 @@ int page_resume(int len) {
     if (*hex && !dice_read(hex, &seed)) return 0;
     bool good = record_open(&reader, in, text_length(in), &head, err) && head.game == b->game;
     if (good) wasm_edition(head.edition);
-    good =
-        good &&
-        match_resume(&match, b, &head, *hex ? &seed : NULL, record_room, sizeof record_room, err);
+    good = good && match_resume(&match, b, &head, *hex ? &seed : NULL, record_room,
+                                sizeof record_room, err);
     for (steps = 0; good && record_next(&reader, &line); steps += steps_counts(&line))
         good = match_feed(&match, &line, err) == MATCH_OK;
     under_way = good && !reader.failed;
@@ -283,6 +283,69 @@ int page_words(int len) { return name(len, NAME_OF_WORDS); }
 static void take_line(const char **s, struct text *line) {
     for (; **s && **s != '\n'; (*s)++) text_char(line, **s);
     if (**s) (*s)++;
+}
+
+/* The draft in the first line; false: what is wrong with it is the answer. */
+static bool take_draft(const char **in, union any_state *s) {
+    TEXT(position, 4096);
+    TEXT(fault, 400);
+    const struct board *b = wasm_table();
+    take_line(in, &position);
+    if (b && !position.cut && draft_read(b, position.at, s, &fault)) return true;
+    struct text *out = wasm_answer();
+    static const char *const names[] = {"pl", "en"};
+    json_open(out, '{');
+    json_key(out, "fault");
+    json_open(out, '{');
+    for (int language = POLISH; language <= ENGLISH; language++) {
+        TEXT(words, 600);
+        book_fault(fault.at, (enum language)language, &words);
+        json_key_text(out, names[language], words.at);
+    }
+    json_close(out, '}');
+    json_close(out, '}');
+    return false;
+}
+
+int page_draft(int len) {
+    const char *in = wasm_take(len);
+    union any_state s;
+    unsigned field = NO_FIELD;
+    TEXT(name, 8);
+    TEXT(orders, 1024);
+    if (!in) return 0;
+    if (!take_draft(&in, &s)) return answer();
+    const struct board *b = wasm_table();
+    const char *at = name.at;
+    take_line(&in, &name);
+    take_line(&in, &orders);
+    if (name.len && !board_read_field(b, &at, &field)) field = NO_FIELD;
+    if (orders.len && (orders.cut || !draft_change(b, &s, orders.at))) {
+        text_add(wasm_begin(), "\"no\"");
+        return answer();
+    }
+    draft_json(b, &s.s, field, wasm_begin());
+    return answer();
+}
+
+int page_ask(int len) {
+    const char *in = wasm_take(len);
+    union any_state s;
+    TEXT(what, 200);
+    if (!in) return 0;
+    if (!take_draft(&in, &s)) return answer();
+    take_line(&in, &what);
+    ask_json(wasm_table(), &s.s, what.at, wasm_begin());
+    return answer();
+}
+
+int page_may(int len) {
+    const char *in = wasm_take(len);
+    union any_state s;
+    if (!in) return 0;
+    if (!take_draft(&in, &s)) return answer();
+    ask_moves(wasm_table(), &s.s, wasm_begin());
+    return answer();
 }
 
 int page_search(int len) {

@@ -18,6 +18,11 @@
  *     page_steps     viewer, after, most   the log of that seat after step number `after`: an array
  *                                    of at most so many steps, each with the position after it
  *     page_show      a position      any position of the board, as the referee sees it
+ *     page_draft     lines           a position (or start), a field or an empty line, orders: the
+ *                                    position put together by hand (core/draft.h), "no" if the
+ *                                    orders cannot be carried out; {"fault":…} if it is none
+ *     page_ask       lines           a position, what was pointed at: core/ask.h
+ *     page_may       a position      all that may be done there: an array of move, did, sure
  *     page_name      a name          {"name":…} as a server would keep it, or {"why":"long",…}
  *     page_words     words           the same for words for the dice
  *     page_search    lines           what somebody typed, then texts: the numbers of those that
@@ -44,6 +49,9 @@ EXPORT("page_resign") int page_resign(int seat);
 EXPORT("page_record") int page_record(int viewer);
 EXPORT("page_steps") int page_steps(int viewer, uint32_t after, uint32_t most);
 EXPORT("page_show") int page_show(int len);
+EXPORT("page_draft") int page_draft(int len);
+EXPORT("page_ask") int page_ask(int len);
+EXPORT("page_may") int page_may(int len);
 EXPORT("page_name") int page_name(int len);
 EXPORT("page_words") int page_words(int len);
 EXPORT("page_search") int page_search(int len);

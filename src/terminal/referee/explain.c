@@ -1,10 +1,9 @@
 #include "terminal/shell.h"
+#include "core/ask.h"
 #include "core/typed.h"
 #include "terminal/screen.h"
 #include "terminal/words.h"
 #include <string.h>
-
-enum { TRUTHS = 400 }; /* tried behind a view */
 
 /* explain GAME [POSITION] MOVE: where the position ends and the move begins. A move may be
  * several words, and a position is one argument with blanks in it. */
@@ -38,22 +37,6 @@ static bool position(const struct options *o, const struct table *t, int last, u
     return shell_position(o, t, 1, last, s);
 }
 
-/* A view of somebody else: the verdict if it is the same whatever lies hidden. */
-static bool judge_view(const struct table *t, const union any_state *view, move m,
-                       struct verdict *v) {
-    struct rng r = rng_from(1);
-    for (int n = 0; n < TRUTHS; n++) {
-        union any_state truth;
-        memset(&truth, 0, sizeof truth);
-        t->game->imagine(t->board, &view->s, &r, &truth.s);
-        struct verdict here = game_check(t->board, &truth.s, m);
-        if (n && here.rule != v->rule) return false;
-        if (n && here.why != v->why) here = DENY(here.rule, NO_FIELD); /* one rule, other reasons */
-        *v = here;
-    }
-    return true;
-}
-
 int explain_command(const struct options *o) {
     struct table t;
     union any_state s;
@@ -63,15 +46,13 @@ int explain_command(const struct options *o) {
     int first = move_begins(o, &t);
     if (!position(o, &t, first, &s)) return STATUS_BAD;
     shell_join(o, first, o->args, &words);
-    bool others = s.s.viewer != REFEREE && s.s.turn != s.s.viewer && s.s.turn != NOBODY;
+    bool others = ask_hidden(&s.s);
     if (words.cut || !typed_move(t.board, &s.s, words.at, &m))
         return shell_error(o, STATUS_BAD, "error.move", words.at);
     text_clear(&words);
     game_write_move(t.board, &s.s, m, REFEREE, &words);
     struct verdict v = LEGAL;
-    if (!others)
-        v = game_check(t.board, &s.s, m);
-    else if (!judge_view(&t, &s, m, &v))
+    if (ask_check(t.board, &s.s, m, &v) == ASK_DEPENDS)
         return shell_error(o, STATUS_NO, "explain.hidden", words.at);
     TEXT(id, 32);
     TEXT(why, 1024);
