@@ -1,8 +1,7 @@
 /* seven.h -- 7, In Defence of Lwow: what its files share. Nobody else includes this.
  *
- * seven.c plays by the rules, seven_check.c says why not, seven_board.c reads the board,
- * seven_text.c is notation, seven_draft.c setting up, seven_show.c drawing and points,
- * seven_hints.c for bots.
+ * seven.c plays by the rules, seven_check.c says why not, seven_text.c is notation, seven_draft.c
+ * sets up by hand; the others are the board, drawing and points, hints for bots.
  *
  * Regiments have no names of their own: what tells them apart is where they stand and what
  * lies on them, so they are kept sorted by field and equal positions are equal bytes. On Lwow
