@@ -9,12 +9,12 @@ static const uint8_t steps[] = {BEGIN, ACTION, ORDER, MARCHING, CHOICE, FRONT, P
 static const char *const step_names[] = {"begin", "action",  "order",   "march", "combat",
                                          "front", "protect", "retreat", NULL};
 static const char *const secret_names[] = {"unknown", "known", NULL};
-static const char *const seen_names[] = {"unseen", "hand", "out", NULL};
+static const char *const seen_names[] = {"unseen", "out", "hand", NULL};
 static const char *const card_names[] = {"deck",        "hand", "shown", "front",
                                          "front-shown", "out",  NULL};
 
 /* Where a card is, by the names; with unknown hands it is only seen in one or out. */
-enum { IN_DECK, IN_HAND, SHOWN, IN_FRONT, FRONT_SHOWN, OUT, OUT_UNKNOWN = 2 };
+enum { IN_DECK, IN_HAND, SHOWN, IN_FRONT, FRONT_SHOWN, OUT, SEEN_OUT = 1, SEEN_HAND = 2 };
 
 static bool fighting(const struct bitwa *g) { return g->s.step >= FRONT && g->s.step <= RETREAT; }
 static bool operating(const struct bitwa *g) {
@@ -52,8 +52,8 @@ static int card_place(const struct bitwa *g, unsigned card) {
     bool shown = g->known[side] & bit;
     if (known && g->front[side] & bit) return IN_FRONT + shown;
     if (known && shown) return SHOWN;
-    if (g->hand[side] & bit) return IN_HAND;
-    return g->deck[side] & bit ? IN_DECK : known ? OUT : OUT_UNKNOWN;
+    if (g->hand[side] & bit) return known ? IN_HAND : SEEN_HAND;
+    return g->deck[side] & bit ? IN_DECK : known ? OUT : SEEN_OUT;
 }
 
 static void add_cards(const struct bitwa *g, struct handles *h) {
@@ -63,7 +63,7 @@ static void add_cards(const struct bitwa *g, struct handles *h) {
         text_add(&word, "card-");
         text_int(&word, (int)card);
         struct handle *one =
-            handle_add(h, HANDLE_CARD, word.at, card_place(g, card), known ? OUT : OUT_UNKNOWN);
+            handle_add(h, HANDLE_CARD, word.at, card_place(g, card), known ? OUT : SEEN_HAND);
         one->names = known ? card_names : seen_names;
         one->number = (uint8_t)card;
         one->piece.side = (uint8_t)bitwa_card_side(card);
@@ -245,7 +245,7 @@ static void place_card(struct bitwa *g, unsigned card, int place) {
     unsigned side = bitwa_card_side(card);
     uint32_t bit = bitwa_bit(card);
     bool known = g->s.viewer == REFEREE;
-    bool hand = place == IN_HAND || (known && place >= SHOWN && place <= FRONT_SHOWN);
+    bool hand = known ? place >= IN_HAND && place <= FRONT_SHOWN : place == SEEN_HAND;
     bool front = place == IN_FRONT || place == FRONT_SHOWN;
     g->hand[side] = (g->hand[side] & ~bit) | (hand ? bit : 0);
     g->deck[side] = (g->deck[side] & ~bit) | (place == IN_DECK ? bit : 0);

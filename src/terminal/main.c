@@ -16,12 +16,12 @@ static const struct {
     const char *name;
     int (*run)(const struct options *o);
 } commands[] = {
-    {"play", play_command},       {"engine", engine_command}, {"legal", legal_command},
-    {"explain", explain_command}, {"check", check_command},   {"rules", rules_command},
-    {"card", card_command},       {"board", board_command},   {"perft", perft_command},
-    {"bench", bench_command},     {"record", record_command}, {"games", games_command},
-    {"help", help_command},       {"arena", arena_command},   {"lab", lab_command},
-    {"analyse", analyse_command},
+    {"play", play_command},       {"engine", engine_command},   {"legal", legal_command},
+    {"explain", explain_command}, {"check", check_command},     {"rules", rules_command},
+    {"card", card_command},       {"board", board_command},     {"perft", perft_command},
+    {"bench", bench_command},     {"record", record_command},   {"games", games_command},
+    {"help", help_command},       {"arena", arena_command},     {"lab", lab_command},
+    {"analyse", analyse_command}, {"referee", referee_command},
 };
 
 int main(int argc, char **argv) {

@@ -50,7 +50,7 @@ static bool read_words(void *into, const char *value) {
 static const struct flag flags[] = {
     YES("--plain", plain, NULL),
     YES("--version", version, ""), /* no command takes it */
-    TEXT_OF("--board", board, "play legal explain perft menu arena lab"),
+    TEXT_OF("--board", board, "play legal explain referee perft menu arena lab"),
     TEXT_OF("--save", save, "play menu arena lab"),
     TEXT_OF("--resume", resume, "play"),
     TEXT_OF("--from", from, "play"),
@@ -84,7 +84,7 @@ static const struct {
     {"board", 1, 1},      {"perft", 2, MAX_ARGS}, {"bench", 0, 0},
     {"record", 1, 1},     {"games", 0, 0},        {"engine", 0, 0},
     {"menu", 0, 0},       {"help", 0, 1},         {"arena", 3, 3},
-    {"lab", 2, MAX_ARGS}, {"analyse", 1, 1},
+    {"lab", 2, MAX_ARGS}, {"analyse", 1, 1},      {"referee", 1, MAX_ARGS},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

@@ -33,6 +33,7 @@ int engine_command(const struct options *o);
 int play_command(const struct options *o);
 int legal_command(const struct options *o);
 int explain_command(const struct options *o);
+int referee_command(const struct options *o);
 int check_command(const struct options *o);
 int rules_command(const struct options *o);
 int card_command(const struct options *o);
@@ -110,6 +111,10 @@ bool shell_record_table(const struct options *o, const char *path, const struct 
  * none. False after saying why. */
 bool shell_position(const struct options *o, const struct table *t, int first, int last,
                     union any_state *s);
+
+/* Says whether a move is legal in a position that can be, and why not or what follows; the status
+ * explain ends with. */
+int explain_move(const struct options *o, const struct table *t, const union any_state *s, move m);
 
 /* Joins arg[first] … arg[last - 1] with blanks. */
 void shell_join(const struct options *o, int first, int last, struct text *out);

@@ -164,7 +164,7 @@ static void play(const struct board *b) {
             }
         }
     }
-    test_that(tried > 20, "only %d positions were tried", tried);
+    test_that(tried > 20 / TEST_PORTION, "only %d positions were tried", tried);
     test_that(same * 100 >= tried * 97, "%d of %d positions put together\n  %s\n  %s", same, tried,
               first, other);
 }

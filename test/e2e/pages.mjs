@@ -7,7 +7,7 @@ import { chance, deeds, playOut } from './player.mjs';
 
 const GAMES = ['303', '111', '7', 'orzel', 'bitwa'];
 const PATHS = ['/', ...GAMES.map((g) => `/play/${g}`), ...[...GAMES, 'event'].map((g) => `/rules/${g}`), '/rules/303/6.4',
-  '/guide', '/guide/referee', ...GAMES.map((g) => `/guide/${g}`), '/settings', '/replay', '/dice', '/privacy', ...GAMES.map((g) => `/card/${g}`), '/nothing-here'];
+  '/guide', '/guide/referee', ...GAMES.map((g) => `/guide/${g}`), '/settings', '/replay', '/dice', '/privacy', ...GAMES.map((g) => `/card/${g}`), ...GAMES.map((g) => `/referee/${g}`), '/nothing-here'];
 
 const every = (wishes, axe) => async ({ browser, address }) => {
   const page = await openPage(browser, wishes);

@@ -38,6 +38,7 @@ import { SettingsPage } from './pages/SettingsPage';
 // The pages of events and classes are loaded by those who need them.
 const EventPage = lazyPage(async () => (await import('./pages/EventPage')).EventPage);
 const ClassPage = lazyPage(async () => (await import('./pages/ClassPage')).ClassPage);
+const RefereePage = lazyPage(async () => (await import('./pages/RefereePage')).RefereePage);
 const StartPage = lazyPage(async () => (await import('./pages/StartPage')).StartPage);
 
 function Page({ path }: { path: string }) {
@@ -49,6 +50,7 @@ function Page({ path }: { path: string }) {
   if (page === 'r' && a) return <Room key={a + location.hash} room={a} />;
   if (page === 'rules' && BOOKS.includes(game)) return <RulesPage game={game} number={b} />;
   if (page === 'card' && hasCard(game) && GAMES.includes(game)) return <CardPage key={a} game={game} />;
+  if (page === 'referee' && GAMES.includes(game)) return <RefereePage key={game} game={game} />;
   if (page === 'guide' && hasGuide(a || 'first')) return <Guide key={a} name={a || 'first'} />;
   if (page === 'class') return <ClassPage key={a} code={a.toLowerCase() || undefined} />;
   if (page === 'e' && a) return <EventPage key={a + location.hash} id={a} />;
@@ -75,6 +77,7 @@ const LINKS = [
   ['/', 'home'],
   [`/rules/${GAMES[0]}`, 'rules'],
   [`/card/${GAMES[0]}`, 'card-menu'],
+  [`/referee/${GAMES[0]}`, 'ref-menu'],
   ['/guide', 'guides'],
   ['/class', 'class'],
   ['/desk', 'desk'],

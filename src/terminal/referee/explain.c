@@ -37,6 +37,41 @@ static bool position(const struct options *o, const struct table *t, int last, u
     return shell_position(o, t, 1, last, s);
 }
 
+int explain_move(const struct options *o, const struct table *t, const union any_state *s, move m) {
+    bool others = ask_hidden(&s->s);
+    struct verdict v = LEGAL;
+    TEXT(words, 256);
+    TEXT(id, 32);
+    TEXT(why, 1024);
+    TEXT(head, 300);
+    game_write_move(t->board, &s->s, m, REFEREE, &words);
+    if (ask_check(t->board, &s->s, m, &v) == ASK_DEPENDS)
+        return shell_error(o, STATUS_NO, "explain.hidden", words.at);
+    if (v.rule) {
+        game_write_rule(t->game, v.rule, &id);
+        book_deny(t->board, v, o->language, &why);
+        struct fill fills[] = {{"move", words.at}, {"rule", id.at}, {NULL, NULL}};
+        shell_say(o, "explain.no", fills, &head);
+        puts(shell_plain(o, head.at));
+        puts(shell_plain(o, why.at));
+        write_rule(o, t, v.rule);
+        return STATUS_NO;
+    }
+    struct fill fills[] = {{"move", words.at}, {NULL, NULL}};
+    shell_say(o, "explain.yes", fills, &head);
+    puts(shell_plain(o, head.at));
+    if (others) return STATUS_OK; /* what comes of it may lie hidden */
+    union any_state after = *s;
+    struct trace trace = {.len = 0};
+    game_apply(t->board, &after.s, m, &trace);
+    for (int i = 0; i < trace.len; i++) {
+        TEXT(line, 400);
+        words_event(o, t->board, &trace.at[i], &line);
+        printf("  %s\n", shell_plain(o, line.at));
+    }
+    return STATUS_OK;
+}
+
 int explain_command(const struct options *o) {
     struct table t;
     union any_state s;
@@ -46,38 +81,7 @@ int explain_command(const struct options *o) {
     int first = move_begins(o, &t);
     if (!position(o, &t, first, &s)) return STATUS_BAD;
     shell_join(o, first, o->args, &words);
-    bool others = ask_hidden(&s.s);
     if (words.cut || !typed_move(t.board, &s.s, words.at, &m))
         return shell_error(o, STATUS_BAD, "error.move", words.at);
-    text_clear(&words);
-    game_write_move(t.board, &s.s, m, REFEREE, &words);
-    struct verdict v = LEGAL;
-    if (ask_check(t.board, &s.s, m, &v) == ASK_DEPENDS)
-        return shell_error(o, STATUS_NO, "explain.hidden", words.at);
-    TEXT(id, 32);
-    TEXT(why, 1024);
-    if (v.rule) {
-        game_write_rule(t.game, v.rule, &id);
-        book_deny(t.board, v, o->language, &why);
-        struct fill fills[] = {{"move", words.at}, {"rule", id.at}, {NULL, NULL}};
-        TEXT(head, 300);
-        shell_say(o, "explain.no", fills, &head);
-        puts(shell_plain(o, head.at));
-        puts(shell_plain(o, why.at));
-        write_rule(o, &t, v.rule);
-        return STATUS_NO;
-    }
-    struct fill fills[] = {{"move", words.at}, {NULL, NULL}};
-    TEXT(head, 300);
-    shell_say(o, "explain.yes", fills, &head);
-    puts(shell_plain(o, head.at));
-    if (others) return STATUS_OK; /* what comes of it may lie hidden */
-    struct trace trace;
-    game_apply(t.board, &s.s, m, &trace);
-    for (int i = 0; i < trace.len; i++) {
-        TEXT(line, 400);
-        words_event(o, t.board, &trace.at[i], &line);
-        printf("  %s\n", shell_plain(o, line.at));
-    }
-    return STATUS_OK;
+    return explain_move(o, &t, &s, m);
 }

@@ -45,6 +45,8 @@ interface BoardProps {
   near?: string[];
   /** … or around all of them, as large as its box allows. */
   around?: string[];
+  /** Every field may be meant: a finger that misses one has not meant its neighbour. */
+  exact?: boolean;
   onPoint?: (field: string) => void;
   onCancel?: () => void;
 }
@@ -138,7 +140,14 @@ export function Board(p: BoardProps) {
     setSeen(field);
     p.onPoint?.(field);
   };
-  const { svg, drag, handlers } = usePointer({ view, spots, next: p.next, first: p.first, picked: p.picked, onPoint });
+  const { svg, drag, handlers } = usePointer({
+    view,
+    spots,
+    next: p.next,
+    first: p.first,
+    picked: p.exact ? undefined : p.picked,
+    onPoint,
+  });
 
   const key = (e: KeyboardEvent) => {
     const at =

@@ -8,7 +8,8 @@ function Stressed({ text }: { text: string }) {
   return <>{text.split('**').map((part, i) => (i % 2 ? <b key={i}>{part}</b> : part))}</>;
 }
 
-function OpenRule({ id, onClose }: { id: string; onClose: () => void }) {
+/** A rule with its text, marks and ruling. */
+export function OpenRule({ id, onClose }: { id: string; onClose?: () => void }) {
   const [rule, setRule] = useState<Rule>();
   const [reason, setReason] = useState('');
   useEffect(() => {
@@ -30,9 +31,11 @@ function OpenRule({ id, onClose }: { id: string; onClose: () => void }) {
         <a class="plain" href={`/rules/${id}`}>
           {t('rules')}
         </a>
-        <button class="plain" onClick={onClose}>
-          {t('close')}
-        </button>
+        {onClose && (
+          <button class="plain" onClick={onClose}>
+            {t('close')}
+          </button>
+        )}
       </p>
     </aside>
   );

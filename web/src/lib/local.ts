@@ -5,7 +5,7 @@ import { keepTable, readResult, type Setup } from './saved';
 import { Listeners, type Table } from './table';
 import type { Encounter, Geometry, Refusal, Step, TableState, View } from './types';
 
-const REFEREE = 5;
+export const REFEREE = 5;
 /** Steps asked for at a time: a long game does not fit into one answer. */
 const PART = 50;
 

@@ -58,6 +58,8 @@ export function keepTable(setup: Setup, over: boolean): void {
 
 /** The games to go on with, newest first. */
 export const openTables = (): Setup[] => read(OPEN).filter((s) => s.record);
+/** Those that are over. */
+export const savedTables = (): Setup[] => read(FINISHED);
 export const savedTable = (id: string): Setup | undefined =>
   read(OPEN).find((s) => s.id === id) ?? read(FINISHED).find((s) => s.id === id);
 /** Of the last game that is over; of an open one a record would tell secrets. */

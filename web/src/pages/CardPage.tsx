@@ -96,6 +96,9 @@ export function CardPage({ game }: { game: string }) {
         <h1>
           {shortTitle(game)} · {t('card-title')}
         </h1>
+        <a class="plain ask" href={`/referee/${game}`}>
+          {t('ref-menu')}
+        </a>
         <p class="small">
           {t(state.game ? 'card-return' : 'card-game')}: {names[0]} –{' '}
           {sideName(game, sidesOf(game)[state.first === state.game ? 0 : 1])}, {names[1]} –{' '}

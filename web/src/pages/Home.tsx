@@ -162,7 +162,8 @@ export function Home() {
             <a href="/class">{t('class-home')}</a> ·{' '}
           </>
         )}
-        <a href="/guide">{t('first-game')}</a> · <a href="/guide/referee">{t('for-referee')}</a>
+        <a href="/guide">{t('first-game')}</a> · <a href="/guide/referee">{t('for-referee')}</a> ·{' '}
+        <a href={`/card/${GAMES[0]}`}>{t('card-menu')}</a> · <a href={`/referee/${GAMES[0]}`}>{t('ref-menu')}</a>
       </p>
       <p class="small">{t('about')}</p>
       <p class="small">{t('install')}</p>

@@ -104,7 +104,10 @@ export function Replay() {
             <p>
               <button class="plain" onClick={link}>
                 {copied ? t('copied') : t('link-here')}
-              </button>
+              </button>{' '}
+              <a class="plain" href={`/referee/${game}?position=${encodeURIComponent(view.position)}`}>
+                {t('ref-here')}
+              </a>
             </p>
             <p class="position">
               <code>{view.position}</code>

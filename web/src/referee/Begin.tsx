@@ -1,0 +1,121 @@
+// Where a position comes from and where it goes: the set-up, an empty board, a game of this browser, a text; and out
+// again as a text, a link, a code.
+import { useRef, useState } from 'preact/hooks';
+import { REFEREE } from '../lib/local';
+import { alone } from '../lib/route';
+import { Rules } from '../lib/rules';
+import { openTables, savedTables } from '../lib/saved';
+import { say, t } from '../lib/texts';
+import type { View } from '../lib/types';
+import { QrCode } from '../room/Invitation';
+import { edit } from './draft';
+
+const PUBLIC = 4;
+
+interface BeginProps {
+  game: string;
+  rules: Rules;
+  onLoad: (position: string) => void;
+}
+
+/** How a kept game stands now: what lies open, or all of it once it is over. */
+async function lastOf(game: string, record: string): Promise<string | undefined> {
+  const rules = new Rules();
+  try {
+    await rules.board(game);
+    if (await rules.text('page_resume', `\n${record}`)) return undefined;
+    const over = /^result /m.test(record);
+    return (await rules.json<View>('page_state', over ? REFEREE : PUBLIC)).position;
+  } finally {
+    rules.close();
+  }
+}
+
+export function Begin({ game, rules, onLoad }: BeginProps) {
+  const [bad, setBad] = useState(false);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const tables = [...openTables(), ...savedTables()].filter((s) => s.game === game && s.record).slice(0, 6);
+  const empty = async () => {
+    const found = await edit(rules, 'start', '', 'empty');
+    if (found) onLoad(found.position);
+  };
+  const take = async (record: string) => {
+    const position = await lastOf(game, record);
+    setBad(!position);
+    if (position) onLoad(position);
+  };
+  const read = async () => {
+    const typed = text.current!.value.trim();
+    if (typed.startsWith('sedzia record')) return take(`${typed}\n`);
+    const found = await edit(rules, typed);
+    setBad(!found || !!found.fault);
+    if (found && !found.fault) onLoad(found.position);
+  };
+  return (
+    <section class="begin">
+      <h2>{t('ref-begin')}</h2>
+      <p class="buttons">
+        <button class="plain" data-from="start" onClick={() => onLoad('start')}>
+          {t('ref-start')}
+        </button>
+        <button class="plain" data-from="empty" onClick={() => void empty()}>
+          {t('ref-empty')}
+        </button>
+        {tables.map((s) => (
+          <button key={s.id} class="plain" data-from="table" onClick={() => void take(s.record!)}>
+            {t('ref-table', { names: s.names.join(' – '), round: s.round ?? 1 })}
+          </button>
+        ))}
+      </p>
+      <label>
+        {t('ref-text')} <textarea ref={text} name="position" rows={3} spellcheck={false} />
+      </label>
+      {bad && (
+        <p class="warn" role="alert">
+          {t('ref-bad')}
+        </p>
+      )}
+      <p class="buttons">
+        <button class="plain" data-read onClick={() => void read()}>
+          {t('ref-read')}
+        </button>
+        <a class="plain" href="/replay">
+          {t('ref-moment')}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+export function Share({ game, position }: { game: string; position: string }) {
+  const [copied, setCopied] = useState('');
+  const base = alone ? `${location.href.split('#')[0]}#` : location.origin;
+  const link = `${base}/referee/${game}?position=${encodeURIComponent(position)}`;
+  const copy = (what: string, text: string) =>
+    void navigator.clipboard?.writeText(text).then(
+      () => setCopied(what),
+      () => undefined,
+    );
+  return (
+    <section class="share">
+      <h2>{t('ref-share')}</h2>
+      <p class="position">
+        <code>{position}</code>
+      </p>
+      {!alone && <QrCode link={link} label={say('room.qr')} />}
+      <p class="buttons">
+        <button class="plain" data-copy="text" onClick={() => copy('text', position)}>
+          {t(copied === 'text' ? 'copied' : 'ref-copy')}
+        </button>
+        <button class="plain" data-copy="link" data-link={link} onClick={() => copy('link', link)}>
+          {t(copied === 'link' ? 'copied' : 'link-here')}
+        </button>
+        {'share' in navigator && (
+          <button class="plain" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>
+            {t('ref-send')}
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}

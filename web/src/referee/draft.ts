@@ -1,0 +1,115 @@
+// A position that a referee puts together: the module edits and judges it, here are only its texts, one after the
+// other, so that every step can be taken back. Kept in this browser.
+import type { Rules } from '../lib/rules';
+import type { Deed, Happening, Language, Piece, Refusal } from '../lib/types';
+
+/** Something that can be changed: what the game itself offers (core/draft.h). */
+export interface Handle {
+  kind: 'token' | 'pair' | 'mark' | 'number' | 'choice' | 'card';
+  word: string;
+  value: number;
+  least?: number;
+  most: number;
+  number?: number;
+  names?: string[];
+  piece?: Piece;
+}
+
+export type Complaint = Record<Language, string> & { rule?: string; field?: string };
+
+export interface Draft {
+  position: string;
+  round: number;
+  rounds: number;
+  turn: string;
+  step: string;
+  doing: string;
+  known: boolean;
+  sound: boolean;
+  idle: boolean;
+  pieces: Piece[];
+  handles: Handle[];
+  on?: Handle[];
+  wrong: Complaint[];
+  fault?: Record<Language, string>;
+}
+
+export interface Roll {
+  move: string;
+  did: Deed;
+  weight: number;
+  of: number;
+  events: Happening[];
+}
+export interface Case extends Omit<Refusal, 'why'> {
+  when?: { at?: string; card?: number; pieces: Piece[] };
+  allowed: 'yes' | 'no';
+  events: Happening[];
+}
+export interface Answer extends Omit<Refusal, 'why'> {
+  move: string;
+  did: Deed;
+  allowed: 'yes' | 'no' | 'depends';
+  events?: Happening[];
+  after?: string;
+  rolls?: Roll[];
+  cases?: Case[];
+}
+export interface Answers {
+  sound: boolean;
+  hidden: boolean;
+  answers: Answer[];
+  rolls?: Roll[];
+}
+export interface May {
+  move: string;
+  did: Deed;
+  sure: boolean;
+}
+
+/** What the draft looks like after the orders; null if they cannot be carried out. */
+export async function edit(rules: Rules, position: string, field = '', orders = ''): Promise<Draft | null> {
+  const found = await rules.json<Draft | 'no' | null>('page_draft', [position, field, orders].join('\n'));
+  return found === 'no' ? null : found;
+}
+
+export const ask = (rules: Rules, position: string, what: string): Promise<Answers> =>
+  rules.json('page_ask', `${position}\n${what}`);
+export const may = (rules: Rules, position: string): Promise<May[]> => rules.json('page_may', position);
+
+/** The positions one after the other, and which of them lies on the table now. */
+export interface History {
+  at: number;
+  texts: string[];
+}
+
+const MOST = 200;
+
+export function goOn(h: History, position: string): History {
+  if (h.texts[h.at] === position) return h;
+  const texts = [...h.texts.slice(0, h.at + 1), position].slice(-MOST);
+  return { texts, at: texts.length - 1 };
+}
+
+const keyOf = (game: string) => `referee.${game}`;
+
+export function savedDraft(game: string): History | undefined {
+  try {
+    const found = JSON.parse(localStorage.getItem(keyOf(game)) ?? 'null') as History | null;
+    return found && Array.isArray(found.texts) && found.texts[found.at] ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepDraft(game: string, h: History): void {
+  try {
+    localStorage.setItem(keyOf(game), JSON.stringify(h));
+  } catch {
+    // A private window: the page works, it only forgets.
+  }
+}
+
+/** What stands on top of a field. */
+export const topOf = (on: Handle[] | undefined): Handle | undefined =>
+  [...(on ?? [])].reverse().find((h) => h.kind === 'token');
