@@ -55,7 +55,7 @@ async function rulesOf(game) {
 }
 
 const of = (handles, word) => handles.find((h) => h.word === word);
-const valueOf = (h) => (h.names ? h.names[h.value] : h.value);
+const choiceOf = (h) => (h.names ? h.names[h.value] : h.value);
 
 /** Where to touch a field, if it is on the screen; the page is scrolled so that the board is. */
 const point = (page, name) => page.evaluate((field) => {
@@ -120,7 +120,7 @@ async function setWhen(thumb, rules, target) {
   const wanted = rules.draft(target).handles.filter((h) => ['choice', 'number', 'card'].includes(h.kind));
   const differs = async (h) => {
     const now = of(rules.draft(await thumb.position()).handles, h.word);
-    return now && valueOf(now) !== valueOf(h);
+    return now && choiceOf(now) !== choiceOf(h);
   };
   let open = false;
   for (const h of [...wanted, ...wanted]) {
@@ -128,7 +128,7 @@ async function setWhen(thumb, rules, target) {
     if (!open) await thumb.tap('[data-panel=when]');
     open = true;
     if (h.kind === 'choice' || (h.word === 'round' && h.most <= 10)) {
-      await thumb.change(() => thumb.tap(`[data-choose="${h.word}=${valueOf(h)}"]`));
+      await thumb.change(() => thumb.tap(`[data-choose="${h.word}=${choiceOf(h)}"]`));
     } else if (h.kind === 'card') {
       if (!(await thumb.page.locator('.cards[open]').count())) await thumb.tap('.cards summary');
       while (await differs(h)) await thumb.change(() => thumb.tap(`[data-card="${h.number}"]`));
