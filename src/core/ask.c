@@ -206,6 +206,12 @@ static void write_cases(const struct board *b, const struct state *s, move m, st
     json_close(out, ']');
 }
 
+static void write_after(const struct board *b, const struct state *s, struct text *out) {
+    TEXT(position, 4096);
+    b->game->write(b, s, &position);
+    json_key_text(out, "after", position.at);
+}
+
 /* What can be rolled in a state whose turn is CHANCE; nothing if that is a whole deck. */
 static void write_rolls(const struct board *b, const struct state *s, struct text *out) {
     move list[MAX_MOVES];
@@ -225,6 +231,7 @@ static void write_rolls(const struct board *b, const struct state *s, struct tex
         json_key_int(out, "of", of);
         json_key(out, "events");
         view_events(b, &trace, REFEREE, out);
+        write_after(b, &after.s, out);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -241,9 +248,7 @@ static void write_follows(const struct board *b, const struct state *s, move m, 
     game_apply(b, &after.s, m, &trace);
     json_key(out, "events");
     view_events(b, &trace, REFEREE, out);
-    TEXT(position, 4096);
-    b->game->write(b, &after.s, &position);
-    json_key_text(out, "after", position.at);
+    write_after(b, &after.s, out);
     write_rolls(b, &after.s, out);
 }
 

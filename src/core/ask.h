@@ -20,9 +20,9 @@ bool ask_hidden(const struct state *s);
 /* Answers as JSON. `what` is what somebody pointed at, in this order: a card (#28), fields (E5 G6);
  * or a move as people type it. An object: sound, and answers, an array, those that are most
  * probably meant first. Each has move, did, allowed ("yes", "no", "depends"), why not (rule, field,
- * pl, en), what follows (events), what is rolled then (rolls: move, did, weight, of, events), and
- * cases with `when` (a piece that decides) if it depends. Nothing pointed at: the rolls of the
- * position itself, and the moves that name nothing. */
+ * pl, en), what follows (events, and the position after), what is rolled then (rolls: move, did,
+ * weight, of, events, after), and cases with `when` (a piece that decides) if it depends. Nothing
+ * pointed at: the rolls of the position itself, and the moves that name nothing. */
 void ask_json(const struct board *b, const struct state *s, const char *what, struct text *out);
 
 /* All that may be done now, each with whether it surely may: an array of move, did, sure. */

@@ -26,7 +26,7 @@ static void judge_units(const struct air_board *b, const struct air *a, struct c
         bits_count(a->fighters[DEFENDER]) >
             bits_count(b->fighters[DEFENDER]) + b->reserves - a->reserve ||
         bits_count(a->bombers) > bits_count(b->bombers))
-        complain(c, "position.air.many", 0, NO_FIELD);
+        complain(c, "position.air.many", RULE(1, 2), NO_FIELD);
     blame(c, "position.air.closed", r->closed, bits_and(a->fighters[0], b->closed[0]));
     blame(c, "position.air.closed", r->closed, bits_and(a->fighters[1], b->closed[1]));
     if (!r->mask) blame(c, "position.air.no-masks", 0, a->masked);

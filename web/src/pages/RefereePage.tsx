@@ -237,7 +237,7 @@ export function RefereePage({ game }: { game: string }) {
             )}
             <Complaints draft={draft} onField={(f) => setPicked([f])} />
             {top && (
-              <section class="token-panel">
+              <section class="token-panel" data-field={picked[0]}>
                 <h2>
                   {handleName(game, top)} · {place(picked[0])}
                 </h2>

@@ -144,7 +144,7 @@ export function Asking({ game, rules, geometry, draft, place, onPosition }: Aski
             ))}
           </p>
         )}
-        {answers?.rolls && <Rolls game={game} rolls={answers.rolls} place={place} />}
+        {answers?.rolls && <Rolls game={game} rolls={answers.rolls} place={place} onRoll={onPosition} />}
         {start && picked.length === 1 && (
           <section class="piece-may">
             <h2>{t('ref-may', { what: here.map((p) => pieceWords(game, p)).join('; ') || place(start) })}</h2>

@@ -30,18 +30,31 @@ export function Events({ game, events, place }: { game: string; events: Happenin
   );
 }
 
+interface RollsProps {
+  game: string;
+  rolls: Roll[];
+  place: Places;
+  /** Takes what the real die shows: the position after it. */
+  onRoll?: (after: string) => void;
+}
+
 /** "3 na 6" and what follows, for each face. */
-export function Rolls({ game, rolls, place }: { game: string; rolls: Roll[]; place: Places }) {
+export function Rolls({ game, rolls, place, onRoll }: RollsProps) {
   return (
     <section class="odds">
       <h3>{t('ref-rolls')}</h3>
       {rolls.map((r) => (
         <div key={r.move} class="roll">
           <b>{deedWords(game, r.did, place)}</b>
-          <span class="share">
+          <span class="chance">
             {t('ref-odds', { n: r.weight, of: r.of, percent: Math.round((100 * r.weight) / r.of) })}
           </span>
           <Events game={game} events={r.events} place={place} />
+          {onRoll && (
+            <button class="plain" data-roll={r.move} onClick={() => onRoll(r.after)}>
+              {t('ref-rolled')}
+            </button>
+          )}
         </div>
       ))}
     </section>

@@ -40,6 +40,8 @@ export interface Roll {
   weight: number;
   of: number;
   events: Happening[];
+  /** The position after it. */
+  after: string;
 }
 export interface Case extends Omit<Refusal, 'why'> {
   when?: { at?: string; card?: number; pieces: Piece[] };
