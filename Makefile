@@ -220,9 +220,9 @@ $(WASM_C:%.c=build/wasm/%.o): build/wasm/%.o: %.c build/wasm/flags | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,WASM,$<) $(WASM_CC) $(WARNINGS) -MMD -MP $(if $(findstring libc/,$<),-fno-builtin) -c -o $@ $<
 # The browser fetches rulebooks and questions by itself: only what the games read goes in, why
-# a move is refused, how places are called, and which words mean the same.
+# a move is refused and a position cannot be, how places are called, and which words mean the same.
 WASM_EMBED := $(filter-out rules/% data/%/card.txt data/questions/% data/phrases% data/help/% data/projector/%,$(EMBED)) \
-              data/phrases-why.txt data/phrases-place.txt
+              data/phrases-why.txt data/phrases-place.txt data/phrases-position.txt
 build/wasm/embedded.c: build/embed build/embedded.list $(WASM_EMBED) Makefile
 	@mkdir -p $(@D)
 	$(call say,EMBED,$@) build/embed $$(printf '%s\n' $(WASM_EMBED) | LC_ALL=C sort) > $@

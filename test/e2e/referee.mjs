@@ -50,6 +50,7 @@ async function rulesOf(game) {
   const geometry = call('page_board', game);
   return {
     fields: geometry.fields.map((f) => f.field),
+    may: (position) => call('page_may', position),
     draft: (position, field = '', orders = '') => call('page_draft', [position, field, orders].join('\n')),
   };
 }
@@ -218,7 +219,7 @@ async function fromStart(thumb, rules, target) {
         if (there?.some((h) => h.kind === 'token')) continue; // in the way: it goes first
         await openToken(thumb, from[i]);
         await thumb.change(() => thumb.field(to[i]));
-        await openToken(thumb, to[i]);
+        await thumb.page.waitForSelector(`.token-panel[data-field="${to[i]}"]`);
         await setMarks(thumb, rules, to[i], wanted.get(to[i]));
       }
       for (const f of to.length ? [] : from) {
@@ -247,24 +248,21 @@ async function askMoves(thumb, rules, game, position) {
   await page.waitForSelector('.ask-how, .verdict');
   const tokens = [...tokensOf(rules, position).keys()];
   const seen = {};
+  // What may be done (as far as it is pointed at), and between that something near or far.
+  const legal = rules.may(position).filter((m) => m.did.to && !m.did.card).map((m) => [m.did.from, m.did.to].filter(Boolean));
   for (let i = 0, asked = 0; asked < 5; i++) {
     check(i < 40, `only ${asked} questions found an answer`);
     const from = tokens[(i * 3) % tokens.length];
-    const near = rules.fields.indexOf(from);
+    const to = rules.fields[(rules.fields.indexOf(from) + [1, 2, 14, 27, 40, 9][i % 6]) % rules.fields.length];
+    const fields = i % 2 && legal.length ? legal[(i * 7) % legal.length] : [from, to];
+    const last = fields[fields.length - 1];
     await page.waitForSelector('.ask-how');
-    await thumb.field(from);
-    await page.waitForSelector('.piece-may');
-    const open = await page.$$eval('.touch.open', (all) => all.map((el) => el.dataset.field));
-    // Something that may be done if there is, else something near or far.
-    const to = i % 2 && open.length ? open[i % open.length] : rules.fields[(near + [1, 2, 14, 27, 40, 9][i % 6]) % rules.fields.length];
-    if (from === to) {
-      await thumb.field(from);
-      continue;
+    for (const [n, field] of fields.entries()) {
+      await thumb.field(field);
+      await page.waitForFunction((k) => document.querySelectorAll('.mark.picked').length === k, n + 1);
     }
-    await thumb.field(to);
-    await page.waitForFunction(() => document.querySelectorAll('.mark.picked').length === 2);
+    await page.waitForSelector(`[data-asked="${fields.join(' ')}"]`);
     const verdict = page.locator('.verdict');
-    await page.waitForSelector('.verdict, .ask-how');
     if (await verdict.count()) {
       const move = await verdict.getAttribute('data-move'), allowed = await verdict.getAttribute('data-verdict');
       if (allowed === 'no') await page.waitForSelector('.verdict .open-rule b');
@@ -275,7 +273,7 @@ async function askMoves(thumb, rules, game, position) {
       seen[allowed] = (seen[allowed] ?? 0) + 1;
       asked++;
     }
-    await thumb.field(to); // and again from the beginning
+    await thumb.field(last); // and again from the beginning
     await page.waitForFunction(() => !document.querySelectorAll('.mark.picked').length);
   }
   return seen;

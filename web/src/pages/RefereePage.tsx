@@ -246,7 +246,7 @@ export function RefereePage({ game }: { game: string }) {
               </section>
             )}
             {chosen?.kind === 'pair' && <p class="small">{t(picked.length ? 'ref-pair-to' : 'ref-pair-from')}</p>}
-            <Tray game={game} handles={draft.handles} tool={tool} onTool={onTool} />
+            {panel !== 'when' && <Tray game={game} handles={draft.handles} tool={tool} onTool={onTool} />}
             {panel === 'begin' && <Begin game={game} rules={rules} onLoad={load} />}
             {panel === 'share' && <Share game={game} position={draft.position} />}
           </div>

@@ -62,6 +62,7 @@ export function Asking({ game, rules, geometry, draft, place, onPosition }: Aski
   const [card, setCard] = useState(0);
   const [answers, setAnswers] = useState<Answers>();
   const [which, setWhich] = useState(0);
+  const [asked, setAsked] = useState('');
   const [moves, setMoves] = useState<May[]>([]);
   const typed = useRef<HTMLInputElement>(null);
   /** Nothing pointed at is no question: only what the position itself awaits is told. */
@@ -69,6 +70,7 @@ export function Asking({ game, rules, geometry, draft, place, onPosition }: Aski
     const found = await ask(rules, draft.position, what);
     setAnswers(what ? found : { ...found, answers: [] });
     setWhich(0);
+    setAsked(what);
   };
   useEffect(() => {
     setPicked([]);
@@ -90,7 +92,7 @@ export function Asking({ game, rules, geometry, draft, place, onPosition }: Aski
   const all = answers?.answers ?? [];
   const shown: Answer | undefined = all[which];
   const here = draft.pieces.filter((p) => p.field === start);
-  const telling = picked.length === 2 || card > 0 || (shown && picked.length < 2 && shown.allowed === 'yes') || !start;
+  const telling = picked.length === 2 || card > 0 || (shown && picked.length < 2 && shown.allowed !== 'no') || !start;
   return (
     <div class="setting">
       <div class="board-side">
@@ -109,7 +111,7 @@ export function Asking({ game, rules, geometry, draft, place, onPosition }: Aski
           onCancel={() => setPicked([])}
         />
       </div>
-      <div class="tools-side">
+      <div class="tools-side" data-asked={asked}>
         {!draft.sound && (
           <p class="warn" role="alert">
             {t('ref-unsound')}
