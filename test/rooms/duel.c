@@ -106,7 +106,7 @@ void duels(const char *path) {
     memcpy(id, r->id, ROOM_ID);
     now += 4 * MINUTE;
     server_clocks(&server);
-    until(" call ", 0);
+    test_that(!r->called, "the referee is called too early");
     now += 2 * MINUTE;
     server_clocks(&server);
     until(" call ", 1);
