@@ -1,11 +1,46 @@
-// A whole game of each of the five against the computer, by pointing, tapping and pressing only.
-import { openPage } from './browser.mjs';
+// A whole game of each of the five against the computer, on a phone, by pointing, tapping and pressing only; and every
+// loss of it is told in a sentence.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openPage, root } from './browser.mjs';
 import { check, checkWidth, checkWords, noProblems } from './look.mjs';
 import { playOut } from './player.mjs';
 
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
+const LOSS = /^(damaged|destroyed|scattered|lost)$/;
+
+/** The losses of a record, told by the rules themselves: the step and the field. */
+function losses(record) {
+  const e = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(join(root, 'build/sedzia.wasm'))), {}).exports;
+  const put = (text) => {
+    const bytes = new TextEncoder().encode(text);
+    new Uint8Array(e.memory.buffer).set(bytes, e.in());
+    return bytes.length;
+  };
+  const game = /^game (\S+)$/m.exec(record)[1];
+  e.page_board(put(game));
+  check(e.page_resume(put(`\n${record}`)), 'the record can be read again');
+  const steps = [];
+  for (let part = []; !steps.length || part.length === 50; steps.push(...part))
+    part = JSON.parse(new TextDecoder().decode(new Uint8Array(e.memory.buffer, e.out(), e.page_steps(5, steps.length, 50))));
+  return steps.flatMap((s) => s.events.filter((h) => LOSS.test(h.kind) && h.to).map((h) => ({ k: s.k, ...h })));
+}
+
+/** Each loss stands in the sentence of its turn, by its field. */
+async function allTold(page) {
+  const record = await page.evaluate(() => JSON.parse(localStorage.getItem('finished-games'))[0].record);
+  const told = await page.$$eval('.log [data-told]', (all) => all.map((s) => ({ k: Number(s.dataset.told), text: s.textContent })).sort((a, b) => a.k - b.k));
+  const lost = losses(record);
+  for (const l of lost) {
+    const sentence = told.find((s) => s.k >= l.k)?.text ?? '';
+    check(new RegExp(`\\b${l.to}\\b`).test(sentence), `a loss is told: ${JSON.stringify(l)} in “${sentence}”`);
+  }
+  return lost.length;
+}
+
 /** From the first page with one press, or with another side by the form. */
 const whole = (game, wishes, seed, side, level) => async ({ browser, address }) => {
-  const page = await openPage(browser, { ...wishes, luck: seed });
+  const page = await openPage(browser, { ...PHONE, ...wishes, luck: seed });
   await page.goto(side ? `${address}/play/${game}` : address);
   if (side) {
     await page.check(`input[name=side][value=${side}]`);
@@ -20,15 +55,17 @@ const whole = (game, wishes, seed, side, level) => async ({ browser, address }) 
   await checkWidth(page);
   await page.locator(`.over a[href^="/rules/${game}/"]`).first().waitFor(); // the end names its rule
   check((await page.locator('.over .seed code').textContent()).length === 64, 'the seed is published');
+  check(!(await page.locator('.over .seed code').isVisible()), 'and folded away');
+  const lost = await allTold(page);
   noProblems(page);
   await page.context().close();
-  return `${deeds} deeds`;
+  return `${deeds} deeds, ${lost} losses told`;
 };
 
 export const games = {
   '303, Polish': whole('303', { language: 'pl' }, 3),
   '111, English, dark': whole('111', { language: 'en', theme: 'dark' }, 4),
-  '7, Polish, on a phone': whole('7', { language: 'pl', width: 360, height: 740 }, 5),
+  '7, Polish': whole('7', { language: 'pl', width: 360, height: 740 }, 5),
   'orzel, English': whole('orzel', { language: 'en' }, 21, 'kriegsmarine', 3),
-  'bitwa, Polish': whole('bitwa', { language: 'pl', height: 1000 }, 7),
+  'bitwa, Polish': whole('bitwa', { language: 'pl' }, 7),
 };

@@ -55,6 +55,16 @@ async function refusal({ browser, address }) {
   await page.context().close();
 }
 
+/** A tap where nothing begins says where something does. */
+async function nothing({ browser, address }) {
+  const page = await sit(browser, address, '303');
+  await field(page, 'H6').click({ force: true });
+  await page.locator('.refusal', { hasText: 'kropkowaną' }).waitFor();
+  await field(page, 'C2').click({ force: true });
+  await page.locator('.refusal').waitFor({ state: 'detached' });
+  await page.context().close();
+}
+
 async function undo({ browser, address }) {
   const page = await sit(browser, address, '303');
   const before = await tokens(page), steps = await logLength(page);
@@ -249,6 +259,7 @@ async function encounter({ browser, address }) {
 }
 
 export const table = {
+  'a tap on nothing': nothing,
   'an encounter at one screen and against the computer': encounter,
   'a refusal names rule, text and field': refusal,
   'undo': undo,

@@ -40,6 +40,8 @@ export class OnlineTable implements Table {
   /** Why there is no table: the server's refusal of the join, or that another window has it. */
   refused?: Refusal;
   said: { who: string; key: string }[] = [];
+  /** How often somebody has said something. */
+  heard = 0;
   rematchSeat?: string;
   /** Both have asked for the next game while this page looked on: it is time to go there. */
   onward = false;
@@ -99,9 +101,10 @@ export class OnlineTable implements Table {
     else if (message.is === 'state') this.takeState(message as unknown as TableState);
     else if (message.is === 'here' && this.state)
       this.takeHere(message as { players: Record<string, Partial<Player>>; watching: number });
-    else if (message.is === 'said')
+    else if (message.is === 'said') {
       this.said = [...this.said, message as unknown as { who: string; key: string }].slice(-5);
-    else if (message.is === 'rematch') this.takeRematch(message as { room: string; you?: string });
+      this.heard++;
+    } else if (message.is === 'rematch') this.takeRematch(message as { room: string; you?: string });
     else if (message.is === 'bye' && message.why === 'elsewhere') this.refused = { why: 'elsewhere' };
     this.listeners.tell();
   }

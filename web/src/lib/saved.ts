@@ -62,6 +62,8 @@ export const openTables = (): Setup[] => read(OPEN).filter((s) => s.record);
 export const savedTables = (): Setup[] => read(FINISHED);
 export const savedTable = (id: string): Setup | undefined =>
   read(OPEN).find((s) => s.id === id) ?? read(FINISHED).find((s) => s.id === id);
+/** The games that are over, newest first. */
+export const finishedTables = (): Setup[] => read(FINISHED).filter((s) => s.record);
 /** Of the last game that is over; of an open one a record would tell secrets. */
 export const finishedRecord = (): string | undefined => read(FINISHED)[0]?.record;
 

@@ -1,27 +1,72 @@
-// Short sounds made on the spot, only if wanted.
+// Short sounds of our own, made on the spot, quiet, and only if wanted: dice, engines, a hit, a miss, a card, the end.
 import { settings } from './settings';
 import type { Step } from './types';
 
+export type Sound = 'dice' | 'move' | 'hit' | 'miss' | 'card' | 'end';
+
 let audio: AudioContext | undefined;
 
-function tone(pitch: number, length: number, kind: OscillatorType): void {
-  audio ??= new AudioContext();
-  const voice = audio.createOscillator(),
-    gain = audio.createGain();
+/** A voice that fades; its pitch may glide. */
+function tone(from: number, to: number, start: number, length: number, kind: OscillatorType, loud = 0.07): void {
+  const at = audio!.currentTime + start;
+  const voice = audio!.createOscillator(),
+    gain = audio!.createGain();
   voice.type = kind;
-  voice.frequency.value = pitch;
-  gain.gain.setValueAtTime(0.08, audio.currentTime);
-  gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + length);
-  voice.connect(gain).connect(audio.destination);
-  voice.start();
-  voice.stop(audio.currentTime + length);
+  voice.frequency.setValueAtTime(from, at);
+  voice.frequency.exponentialRampToValueAtTime(to, at + length);
+  gain.gain.setValueAtTime(loud, at);
+  gain.gain.exponentialRampToValueAtTime(0.001, at + length);
+  voice.connect(gain).connect(audio!.destination);
+  voice.start(at);
+  voice.stop(at + length);
+}
+
+/** Noise through a filter: wood, paper, a burst. */
+function noise(pitch: number, start: number, length: number, loud = 0.12): void {
+  const at = audio!.currentTime + start;
+  const buffer = audio!.createBuffer(1, Math.ceil(audio!.sampleRate * length), audio!.sampleRate);
+  const wave = buffer.getChannelData(0);
+  for (let i = 0; i < wave.length; i++) wave[i] = (Math.random() * 2 - 1) * (1 - i / wave.length) ** 2;
+  const source = audio!.createBufferSource(),
+    filter = audio!.createBiquadFilter(),
+    gain = audio!.createGain();
+  source.buffer = buffer;
+  filter.type = 'bandpass';
+  filter.frequency.value = pitch;
+  gain.gain.value = loud;
+  source.connect(filter).connect(gain).connect(audio!.destination);
+  source.start(at);
+}
+
+const MAKE: Record<Sound, () => void> = {
+  dice: () => {
+    for (const [i, at] of [0, 0.06, 0.11, 0.19].entries()) noise(1800 - i * 200, at, 0.05, 0.16);
+  },
+  move: () => tone(90, 120, 0, 0.28, 'sawtooth', 0.025),
+  hit: () => {
+    noise(220, 0, 0.35, 0.3);
+    tone(120, 45, 0, 0.3, 'square', 0.05);
+  },
+  miss: () => noise(3200, 0, 0.16, 0.08),
+  card: () => noise(5200, 0, 0.07, 0.1),
+  end: () => {
+    for (const [i, f] of [392, 494, 587, 784].entries()) tone(f, f, i * 0.14, 0.4, 'triangle');
+  },
+};
+
+/** What a step sounds like. */
+export function soundOf(step: Step): Sound {
+  const kinds = new Set(step.events.map((e) => e.kind));
+  const any = (...list: string[]) => list.some((k) => kinds.has(k));
+  if (any('ended')) return 'end';
+  if (any('hit', 'destroyed', 'scattered', 'damaged')) return 'hit';
+  if (any('missed')) return 'miss';
+  if (any('drawn', 'played', 'taken') || step.did?.card) return 'card';
+  return step.who === 'dice' ? 'dice' : 'move';
 }
 
 export function play(step: Step): void {
-  if (!settings.value.sound) return;
-  const kinds = step.events.map((e) => e.kind);
-  if (kinds.includes('ended')) tone(523, 0.5, 'triangle');
-  else if (kinds.some((k) => k === 'hit' || k === 'destroyed' || k === 'scattered')) tone(140, 0.2, 'square');
-  else if (step.who === 'dice') tone(320, 0.08, 'triangle');
-  else tone(440, 0.06, 'sine');
+  if (!settings.value.sound || typeof AudioContext === 'undefined') return;
+  audio ??= new AudioContext();
+  MAKE[soundOf(step)]();
 }

@@ -4,13 +4,15 @@ import { Board } from '../board/Board';
 import { gameClass } from '../lib/games';
 import { place } from '../lib/route';
 import { Rules } from '../lib/rules';
-import { finishedRecord } from '../lib/saved';
+import { finishedRecord, finishedTables } from '../lib/saved';
 import { useSettings } from '../lib/settings';
 import { readTape, upTo } from '../lib/tape';
-import { doingName, sideName, t } from '../lib/texts';
+import { bookTitle, doingName, sideName, t } from '../lib/texts';
 import type { Geometry, Step, View } from '../lib/types';
 import { Aside } from '../play/Aside';
 import { StepWords } from '../play/Log';
+import { Pace } from '../story/Story';
+import { PACE } from '../story/show';
 
 type Shown = View & { last?: { who: string; move: string; events: Step['events'] } };
 
@@ -50,13 +52,28 @@ export function Replay() {
     if (file) setText(await file.text());
   };
   const link = () => {
-    const url = `${location.origin}/replay?game=${game}&position=${encodeURIComponent(view!.position)}`;
+    const room = asked.get('room');
+    const url = room
+      ? `${location.origin}/replay?room=${room}&k=${k}`
+      : `${location.origin}/replay?game=${game}&position=${encodeURIComponent(view!.position)}`;
     void navigator.clipboard?.writeText(url).then(() => setCopied(true));
   };
   const n = tape?.lines.length ?? 0;
+  const [playing, setPlaying] = useState(false);
+  useEffect(() => {
+    if (!playing || k >= n) return void setPlaying(false);
+    const timer = setTimeout(() => setK(k + 1), PACE[wishes.speed] || 300);
+    return () => clearTimeout(timer);
+  }, [playing, k, n, wishes.speed]);
+  const drop = async (e: DragEvent) => {
+    e.preventDefault();
+    const file = e.dataTransfer?.files[0];
+    if (file) setText(await file.text());
+  };
+  const mine = finishedTables();
   const step: Step | undefined = view?.last && k > 0 ? { k, ...view.last } : undefined;
   return (
-    <main id="content" class="replay">
+    <main id="content" class="replay" onDragOver={(e) => e.preventDefault()} onDrop={(e) => void drop(e)}>
       <h1>{t('replay')}</h1>
       {geometry && view && (
         <div class={`table ${gameClass(game)}`}>
@@ -83,6 +100,9 @@ export function Replay() {
                   <input type="range" min={0} max={n} value={k} onInput={(e) => setK(Number(e.currentTarget.value))} />
                 </label>
                 <p class="buttons">
+                  <button class="action" data-replay="play" disabled={k === n} onClick={() => setPlaying(!playing)}>
+                    {t(playing ? 'replay-pause' : 'replay-play')}
+                  </button>
                   <button class="plain" onClick={() => setK(0)}>
                     {t('first')}
                   </button>
@@ -96,6 +116,7 @@ export function Replay() {
                     {t('last')}
                   </button>
                 </p>
+                <Pace />
                 <p class="now" aria-live="polite">
                   {step && <StepWords game={game} step={step} geometry={geometry} />}
                 </p>
@@ -109,9 +130,11 @@ export function Replay() {
                 {t('ref-here')}
               </a>
             </p>
-            <p class="position">
-              <code>{view.position}</code>
-            </p>
+            {wishes.notation && (
+              <p class="position">
+                <code>{view.position}</code>
+              </p>
+            )}
             <Aside
               game={game}
               state={{ ...view, legal: undefined, k, phase: 'over', log: [], players: {}, result: null }}
@@ -126,7 +149,22 @@ export function Replay() {
         </p>
       )}
       {!text && !view && <p>{t('no-record')}</p>}
+      {mine.length > 0 && (
+        <section class="mine">
+          <h2>{t('replay-mine')}</h2>
+          <ul>
+            {mine.map((s) => (
+              <li key={s.id}>
+                <button class="plain" data-finished={s.id} onClick={() => setText(s.record!)}>
+                  {bookTitle(s.game)} · {new Date(s.touched ?? 0).toLocaleString(wishes.language)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section class="paste">
+        <p class="small">{t('replay-drop')}</p>
         <label>
           {t('replay-paste')}{' '}
           <textarea

@@ -10,6 +10,7 @@ import type { Geometry, TableState } from '../lib/types';
 import { Score } from '../play/Score';
 import { TableView, useTable } from '../play/Table';
 import { Invitation } from '../room/Invitation';
+import { Notices } from '../room/Notices';
 import { SitDown } from '../room/SitDown';
 
 const PHRASES = ['hello', 'good-luck', 'thanks', 'well-played', 'sorry', 'wait', 'oops', 'good-game', 'bye'];
@@ -123,6 +124,7 @@ export function Room({ room, within }: RoomProps) {
       <TableView table={table} geometry={geometry}>
         <Company table={table} within={!!within} />
       </TableView>
+      <Notices table={table} />
     </main>
   );
 }
@@ -192,17 +194,6 @@ function Company({ table, within }: { table: OnlineTable; within: boolean }) {
         </button>
       )}
       {state.undo && state.undo === table.you && <p>{t('undo-waiting')}</p>}
-      {state.undo && playing && state.undo !== table.you && (
-        <p role="alert">
-          {t('undo-asked', { side: sideName(table.game, state.undo) })}{' '}
-          <button class="action" onClick={() => void table.answerUndo(true)}>
-            {t('yes')}
-          </button>{' '}
-          <button class="plain" onClick={() => void table.answerUndo(false)}>
-            {t('no')}
-          </button>
-        </p>
-      )}
       {playing && other && state.phase === 'playing' && state.players[other]?.claimAt !== undefined && (
         <Claim table={table} at={state.players[other].claimAt!} />
       )}

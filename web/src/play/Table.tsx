@@ -132,6 +132,8 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
     if (now.length > 1 && after.ready.length === 1 && !after.next.size) return void send([after.ready[0].text]);
     if (!now.length && thing[0] !== '#' && choice.picked.length && thing !== choice.picked[0])
       return void askWhy(thing);
+    if (!now.length && thing[0] !== '#' && !choice.picked.length && choice.first.size)
+      return setBlame({ why: 'nothing', text: t('nothing-here') });
     setBlame(undefined);
     setPicked(now);
   };
@@ -233,6 +235,9 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
           <a class="plain" href={`/rules/${table.game}`} target="_blank" rel="noopener">
             {t('rules')}
           </a>
+          <button class="plain" data-sound aria-pressed={wishes.sound} onClick={() => change({ sound: !wishes.sound })}>
+            {wishes.sound ? '🔊' : '🔇'} {t('sound')}
+          </button>
           {state.phase === 'playing' && table.you !== 'watch' && <Resign table={table} />}
         </div>
       </section>

@@ -8,7 +8,7 @@ import type { Piece, Step, TableState } from '../lib/types';
 import { type Beat, beats, type Run, runs } from './runs';
 
 /** Milliseconds for a beat of weight 1. */
-const PACE: Record<Speed, number> = { slow: 2200, normal: 1200, fast: 500, once: 0 };
+export const PACE: Record<Speed, number> = { slow: 2200, normal: 1200, fast: 500, once: 0 };
 /** Both sides sit at this screen and see what they do. */
 export const EVERYBODY = '*';
 /** A turn of many beats goes a little faster. */

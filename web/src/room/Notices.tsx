@@ -1,0 +1,67 @@
+// What the other player asks or says, over the page where nobody can miss it; and that it is one's turn, in the title
+// and, if the browser may, as a notification.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { OnlineTable } from '../lib/online';
+import { phrase, shortTitle, sideName, t } from '../lib/texts';
+import './notices.css';
+
+function useTurnNews(table: OnlineTable): void {
+  const yours = !!table.state?.legal && table.state.phase === 'playing';
+  const before = useRef(document.title);
+  useEffect(() => {
+    const own = before.current;
+    document.title = yours ? `● ${t('your-turn')} – ${shortTitle(table.game)}` : own;
+    if (yours && document.hidden && 'Notification' in window && Notification.permission === 'granted')
+      new Notification(t('your-turn'), { body: shortTitle(table.game), tag: table.room });
+    return () => {
+      document.title = own;
+    };
+  }, [yours]);
+}
+
+/** Asks once for leave to notify; afterwards there is nothing to ask. */
+function Notify() {
+  const [asked, setAsked] = useState(false);
+  if (asked || !('Notification' in window) || Notification.permission !== 'default') return null;
+  return (
+    <button class="plain" data-notify onClick={() => void Notification.requestPermission().then(() => setAsked(true))}>
+      {t('notify')}
+    </button>
+  );
+}
+
+export function Notices({ table }: { table: OnlineTable }) {
+  useTurnNews(table);
+  const [read, setRead] = useState(0);
+  const state = table.state!;
+  const playing = table.you !== 'watch';
+  const words = table.said.slice(-1)[0];
+  const heard = table.heard;
+  const fresh = words && words.who !== table.you && heard > read;
+  return (
+    <>
+      <div class="notices" role="region" aria-label={t('notices')}>
+        {state.undo && playing && state.undo !== table.you && (
+          <p class="notice" role="alert" data-notice="undo">
+            {t('undo-asked', { side: sideName(table.game, state.undo) })}{' '}
+            <button class="action" onClick={() => void table.answerUndo(true)}>
+              {t('yes')}
+            </button>{' '}
+            <button class="plain" onClick={() => void table.answerUndo(false)}>
+              {t('no')}
+            </button>
+          </p>
+        )}
+        {fresh && (
+          <p class="notice" role="status" data-notice="said">
+            <b>{sideName(table.game, words.who)}</b>: {phrase([`chat.${words.key}`]) ?? words.key}{' '}
+            <button class="plain" onClick={() => setRead(heard)}>
+              {t('close')}
+            </button>
+          </p>
+        )}
+      </div>
+      {playing && <Notify />}
+    </>
+  );
+}
