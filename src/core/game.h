@@ -173,6 +173,15 @@ struct score_line {
     int16_t points;
 };
 
+/* What a final score can be made of: a piece of a side on a field, or gone from the board
+ * (NO_FIELD); there are at most so many of it. */
+struct worth {
+    uint16_t field;
+    uint8_t piece, side, most;
+    int16_t points;
+};
+enum { MAX_WORTH = 2 * MAX_FIELDS + 8 };
+
 /* Where the game stands, for people: `step` is the letter of the card (or 0), `doing` the key
  * of a phrase `doing.GAME.KEY`. */
 struct status {
@@ -267,6 +276,8 @@ struct game {
     int (*counts)(const struct board *b, const struct state *s, struct count *out);
     int (*score)(const struct board *b, const struct state *s,
                  struct score_line *out); /* or NULL */
+    /* Everything such a score can be made of, for whoever counts at a table. NULL without one. */
+    int (*worth)(const struct board *b, struct worth *out);
     int (*pieces)(const struct board *b, const struct state *s, struct piece *out);
     void (*status)(const struct board *b, const struct state *s, struct status *out);
     /* What is printed on the field itself, at most 5 ASCII characters: "L", "2", "==". */

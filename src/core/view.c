@@ -231,6 +231,7 @@ void view_game(const struct board *b, struct text *out) {
     write_sides(g, out);
     json_key_text(out, "easy", g->sides[g->easy]);
     json_key_bool(out, "secrets", g->secrets);
+    if (g->worth) json_key_bool(out, "scored", true);
     json_key_text(out, "board", b->name);
     json_key_int(out, "rounds", status.rounds);
     write_words(g, POLISH, out);

@@ -480,6 +480,7 @@ const struct game game_bitwa = {
     .deed = bitwa_deed,
     .counts = bitwa_counts,
     .score = bitwa_score,
+    .worth = bitwa_worth,
     .pieces = bitwa_pieces,
     .status = bitwa_status,
     .ground = bitwa_ground,

@@ -136,6 +136,7 @@ extern const char *const bitwa_step_words[]; /* by enum bitwa_step */
 /* bitwa_show.c */
 int bitwa_counts(const struct board *b, const struct state *s, struct count *out);
 int bitwa_score(const struct board *b, const struct state *s, struct score_line *out);
+int bitwa_worth(const struct board *b, struct worth *out);
 int bitwa_pieces(const struct board *b, const struct state *s, struct piece *out);
 void bitwa_status(const struct board *b, const struct state *s, struct status *out);
 void bitwa_ground(const struct board *b, unsigned field, struct text *label);

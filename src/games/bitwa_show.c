@@ -28,6 +28,27 @@ int bitwa_score(const struct board *board, const struct state *s, struct score_l
     return lines;
 }
 
+/* Red armies where they stand, Polish ones that were removed; the defenders are a piece of their
+ * own. */
+int bitwa_worth(const struct board *board, struct worth *out) {
+    const struct bitwa_board *b = bitwa_board(board);
+    int lines = 0;
+    for (unsigned f = 0; f < board->fields; f++)
+        if (field_points(b, f))
+            out[lines++] = (struct worth){.field = (uint16_t)f,
+                                          .piece = PIECE_ARMY,
+                                          .side = RED,
+                                          .most = 1,
+                                          .points = (int16_t)field_points(b, f)};
+    for (int defenders = 0; defenders < 2; defenders++)
+        out[lines++] = (struct worth){.field = NO_FIELD,
+                                      .piece = defenders ? PIECE_DEFENDERS : PIECE_ARMY,
+                                      .side = POLAND,
+                                      .most = defenders ? 1 : SIDE_ARMIES - 1,
+                                      .points = (int16_t)b->removed};
+    return lines;
+}
+
 int bitwa_counts(const struct board *b, const struct state *s, struct count *out) {
     struct score_line list[MAX_SCORE];
     int points = 0;

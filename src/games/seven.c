@@ -634,6 +634,7 @@ const struct game game_7 = {
     .deed = seven_text_deed,
     .counts = seven_show_counts,
     .score = seven_show_score,
+    .worth = seven_show_worth,
     .pieces = seven_show_pieces,
     .status = seven_show_status,
     .ground = seven_show_ground,

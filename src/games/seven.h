@@ -140,6 +140,7 @@ void seven_text_deed(const struct board *b, const struct state *s, move m, int v
 
 int seven_show_counts(const struct board *b, const struct state *s, struct count *out);
 int seven_show_score(const struct board *b, const struct state *s, struct score_line *out);
+int seven_show_worth(const struct board *b, struct worth *out);
 int seven_show_pieces(const struct board *b, const struct state *s, struct piece *out);
 void seven_show_status(const struct board *b, const struct state *s, struct status *out);
 void seven_show_ground(const struct board *b, unsigned field, struct text *label);

@@ -65,6 +65,28 @@ int seven_show_score(const struct board *board, const struct state *st, struct s
     return lines;
 }
 
+/* The commander is one of the regiments; in Lwów there is room for all. */
+int seven_show_worth(const struct board *board, struct worth *out) {
+    const struct seven_board *b = seven_of(board);
+    const uint16_t destroyed[] = {UNIT_GONE, UNIT_FALLEN};
+    int lines = 0;
+    for (unsigned f = 0; f < board->fields; f++)
+        for (int commander = 0; commander < 2; commander++)
+            if (field_points(b, f, commander))
+                out[lines++] = (struct worth){.field = (uint16_t)f,
+                                              .piece = commander ? P_COMMANDER : P_REGIMENT,
+                                              .side = SEAT_A,
+                                              .most = f == b->lwow && !commander ? b->regiments : 1,
+                                              .points = (int16_t)field_points(b, f, commander)};
+    for (int i = 0; i < 1 + board_reads(board, FALLEN_NOT_ACROSS); i++)
+        out[lines++] = (struct worth){.field = NO_FIELD,
+                                      .piece = P_REGIMENT,
+                                      .side = SEAT_A,
+                                      .most = b->regiments,
+                                      .points = (int16_t)destroyed_points(b, destroyed[i])};
+    return lines;
+}
+
 /* ---- Drawings ---------------------------------------------------------------------------- */
 
 static struct piece regiment_piece(const struct seven_board *b, const struct seven_state *s,

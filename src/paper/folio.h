@@ -10,6 +10,7 @@ struct folio {
     struct arena *memory; /* to work in */
     const char *only;     /* some disciplines, "orzel,bitwa"; NULL: all */
     const char *now;      /* the moment of the last change, or NULL */
+    const char *address;  /* where the event lives on a server, "https://…/e/ID", or NULL */
 };
 
 /* Whether the discipline is one of `only`. */

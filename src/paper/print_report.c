@@ -13,9 +13,11 @@ static void head(struct ink *k, const struct folio *d, int match, int board, con
     const struct discipline *of = &d->c->discipline[m->discipline];
     double x = INK_MARGIN, w = inner(k) - 74, y = k->y;
     TEXT(line, 400);
-    TEXT(code, 200);
-    text_add(&code, "sedzia "), text_int(&code, match + 1), text_char(&code, ' '),
-        text_add(&code, of->game[board]);
+    TEXT(code, 300);
+    /* On a server it opens this table on the phone of whoever has a key there. */
+    text_add(&code, d->address ? d->address : "sedzia "),
+        text_add(&code, d->address ? "#match=" : ""), text_int(&code, match + 1),
+        text_char(&code, d->address ? '/' : ' '), text_add(&code, of->game[board]);
     ink_code(k, k->width - INK_MARGIN - 56, y, 56, code.at);
     y += ink_text(k, x, y, w, "Sans 9", INK_LEFT, d->c->name);
     y += ink_text(k, x, y + 1, w, "Sans Bold 18", INK_LEFT, what) + 1;

@@ -11,7 +11,7 @@
 #include "server/key.h"
 #include "server/pack.h"
 
-enum { EVENT_ID = 9, CHORE_WHEN = 21, CHORE_CHANCE = 33, CHORE_WORDS = 1100 };
+enum { EVENT_ID = 9, CHORE_WHEN = 21, CHORE_CHANCE = 33, CHORE_WORDS = 1100, CHORE_ADDRESS = 240 };
 
 enum chore_kind {
     CHORE_CREATE, /* an event by its first order, or by its lines in `file` */
@@ -42,6 +42,7 @@ struct chore {
     char key[KEY_HEX]; /* SHA-256 of the key; "": public */
     struct jot bag;    /* the words, each with its zero */
     int words;
+    char address[CHORE_ADDRESS]; /* of a paper: where the event lives, or "" */
     char when[CHORE_WHEN], chance[CHORE_CHANCE], id[65];
     int seen, from; /* -1: all, none */
     int told;       /* of how many lines the public knows: a view of these is new enough for it */

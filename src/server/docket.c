@@ -566,7 +566,8 @@ static void do_screen(struct dockets *all, struct docket *k, struct chore *c) {
     }
     if (!s || !packed) {
         int words = words_of(c, word);
-        if (!printer_run(k->desk.journal, k->desk.len, word, words, c->english, &c->bytes, said)) {
+        if (!printer_run(k->desk.journal, k->desk.len, word, words, c->english, c->address,
+                         &c->bytes, said)) {
             c->error = said[0].len ? "not-found" : "busy";
             jot_free(&said[0]), jot_free(&said[1]);
             return;
@@ -591,7 +592,8 @@ static void do_print(struct dockets *all, struct docket *k, struct chore *c) {
     if (text_same(word[0], "projector")) return do_screen(all, k, c);
     if (key.role > BY_DESK) return refuse_role(all, k, c, "print");
     c->packed = false;
-    if (printer_run(k->desk.journal, k->desk.len, word, words, c->english, &c->bytes, said)) {
+    if (printer_run(k->desk.journal, k->desk.len, word, words, c->english, c->address, &c->bytes,
+                    said)) {
         c->status = 200;
         c->type = "application/pdf";
     } else if (said[0].len) {

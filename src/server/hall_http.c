@@ -291,12 +291,24 @@ static void read_path(struct chore *c, const char *words, int most) {
 
 /* In which language and how, and what the asker has already. */
 static void read_tag(const struct request *in, struct chore *c) {
-    c->english = text_same(in->query, "in=en");
+    c->english = text_starts(in->query, "in=en");
     c->packed = http_asks(in, "gzip");
     struct text known = text_over(c->known, sizeof c->known);
     const char *tag = in->is.if_none_match;
     text_take(&tag, "W/");
     text_add(&known, tag);
+}
+
+/* "…&at=https://host": where the page of the desk was opened, for the codes on paper. */
+static void read_address(const struct request *in, struct chore *c) {
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]";
+    const char *at = strstr(in->query, "&at="), *host = at ? at + 4 : "";
+    if (!text_take(&host, "http://") && !text_take(&host, "https://")) return;
+    if (!*host || strspn(host, letters) != strlen(host)) return;
+    struct text out = text_over(c->address, sizeof c->address);
+    text_add(&out, at + 4), text_add(&out, "/e/"), text_add(&out, c->event);
+    if (out.cut) c->address[0] = 0;
 }
 
 /* Words of a path are arguments of the desk, never its options. */
@@ -310,6 +322,7 @@ static void print(struct server *s, const struct request *in, const char *id, co
     }
     read_path(c, words, 4);
     read_tag(in, c);
+    read_address(in, c);
     hall_ask(s, c, out);
 }
 

@@ -47,8 +47,9 @@ static int wait_for(pid_t child) {
 
 /* Runs the desk with these files as its descriptors 3 and 4, and its complaints in `says`. It
  * gives its memory back by ending, which a build that looks for leaks must not call a fault. */
-static int run(int lines, int paper, int says, const char *const *word, int words, bool english) {
-    char *arg[WORDS + 10], *environment[] = {"LC_ALL=C.UTF-8", "HOME=/nonexistent",
+static int run(int lines, int paper, int says, const char *const *word, int words, bool english,
+               const char *address) {
+    char *arg[WORDS + 12], *environment[] = {"LC_ALL=C.UTF-8", "HOME=/nonexistent",
                                              "ASAN_OPTIONS=detect_leaks=0", NULL};
     const char *const head[] = {"sedzia",          "desk", "--lang",          english ? "en" : "pl",
                                 "/proc/self/fd/3", "-o",   "/proc/self/fd/4", "print"};
@@ -57,6 +58,7 @@ static int run(int lines, int paper, int says, const char *const *word, int word
     posix_spawn_file_actions_t files;
     for (size_t i = 0; i < sizeof head / sizeof *head; i++) arg[n++] = (char *)(uintptr_t)head[i];
     for (int i = 0; i < words; i++) arg[n++] = (char *)(uintptr_t)word[i];
+    if (*address) arg[n++] = (char *)(uintptr_t) "--address", arg[n++] = (char *)(uintptr_t)address;
     arg[n] = NULL;
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_adddup2(&files, says, STDERR_FILENO);
@@ -89,14 +91,14 @@ static void keep_words(struct jot *said) {
 }
 
 bool printer_run(const char *lines, size_t len, const char *const *word, int words, bool english,
-                 struct jot *out, struct jot said[2]) {
+                 const char *address, struct jot *out, struct jot said[2]) {
     bool good = false;
     for (int in = 0; in < 2 && !good && words <= WORDS; in++) { /* once more for the other words */
         bool other = in ? !english : english;
         int event = memory_file(), paper = memory_file(), says = memory_file();
         int status = -1;
         if (event >= 0 && paper >= 0 && says >= 0 && write_all(event, lines, len))
-            status = run(event, paper, says, word, words, other);
+            status = run(event, paper, says, word, words, other, address);
         if (status > 0) read_all(says, &said[other]);
         keep_words(&said[other]);
         good = !in && !status;

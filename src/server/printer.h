@@ -8,9 +8,10 @@
 
 #include "server/jot.h"
 
-/* The paper into `out`. False: what the desk says instead, in both languages; both empty: it
- * could not be run, or took too long. */
+/* The paper into `out`; `address` is where the event lives, for its codes ("": nowhere). False:
+ * what the desk says instead, in both languages; both empty: it could not be run, or took too long.
+ */
 bool printer_run(const char *lines, size_t len, const char *const *word, int words, bool english,
-                 struct jot *out, struct jot said[2]);
+                 const char *address, struct jot *out, struct jot said[2]);
 
 #endif

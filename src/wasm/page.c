@@ -3,6 +3,7 @@
 #include "bots/bot.h"
 #include "core/ask.h"
 #include "core/steps.h"
+#include "core/tally.h"
 #include "core/view.h"
 #include "event/friendly.h"
 #include "wasm/page.h"
@@ -239,6 +240,21 @@ int page_show(int len) {
     json_open(out, '{');
     view_state(b, &s.s, REFEREE, out);
     json_close(out, '}');
+    return answer();
+}
+
+int page_worth(void) {
+    const struct board *b = wasm_table();
+    struct text *out = wasm_begin();
+    if (b) tally_offer(b, out);
+    return answer();
+}
+
+int page_tally(int len) {
+    const char *in = wasm_take(len);
+    const struct board *b = wasm_table();
+    struct text *out = wasm_answer();
+    if (!in || !b || !tally_add(b, in, out)) text_clear(out);
     return answer();
 }
 

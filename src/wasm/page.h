@@ -23,6 +23,8 @@
  *                                    orders cannot be carried out; {"fault":…} if it is none
  *     page_ask       lines           a position, what was pointed at: core/ask.h
  *     page_may       a position      all that may be done there: an array of move, did, sure
+ *     page_worth                     what a final score on that board can be made of: tally.h
+ *     page_tally     numbers         of that list: {"points":…,"lines":…}, or nothing
  *     page_name      a name          {"name":…} as a server would keep it, or {"why":"long",…}
  *     page_words     words           the same for words for the dice
  *     page_search    lines           what somebody typed, then texts: the numbers of those that
@@ -52,6 +54,8 @@ EXPORT("page_show") int page_show(int len);
 EXPORT("page_draft") int page_draft(int len);
 EXPORT("page_ask") int page_ask(int len);
 EXPORT("page_may") int page_may(int len);
+EXPORT("page_worth") int page_worth(void);
+EXPORT("page_tally") int page_tally(int len);
 EXPORT("page_name") int page_name(int len);
 EXPORT("page_words") int page_words(int len);
 EXPORT("page_search") int page_search(int len);

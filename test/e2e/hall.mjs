@@ -104,6 +104,25 @@ async function school({ browser }) {
     await desk.click('[data-tab=round]');
     await until(async () => (await cellOf(desk, 2, '303', 2)) === '1 : 0', 'the desk sees it by itself');
 
+    // The slip's code opens its table for whoever has been here with a key; points are counted on the board.
+    await referee.goto(`${link.split('#')[0]}#match=2/7`);
+    await referee.tap('[data-win="00"]');
+    await referee.tap('[data-how="01"]');
+    await referee.tap('[data-helper="0"]');
+    await referee.waitForSelector('.helper .hexes');
+    const far = await referee.locator('.helper .touch.open').first().getAttribute('data-field');
+    await referee.locator(`.helper .touch[data-field="${far}"]`).first().tap();
+    await until(async () => (await referee.locator('.helper').getAttribute('data-points')) !== '0', 'a piece counts');
+    const one = Number(await referee.locator('.helper').getAttribute('data-points'));
+    await referee.tap('[data-gone]');
+    await until(async () => Number(await referee.locator('.helper').getAttribute('data-points')) !== one, 'and one that is gone');
+    const sum = await referee.locator('.helper').getAttribute('data-points');
+    await checkAxe(referee);
+    await checkWords(referee, 'pl');
+    await checkWidth(referee);
+    await referee.tap('[data-counted]');
+    check((await referee.inputValue('[name=points-0]')) === sum, 'the sum stands in the report');
+
     // Others see no names of players, and see results as they come.
     const heard = [];
     const people = await openPage(browser, { ...phone, language: 'pl' });

@@ -47,6 +47,7 @@ static const struct flag flags[] = {
     TEXT_OF("-o", out),
     TEXT_OF("--record", record),
     TEXT_OF("--by", by),
+    TEXT_OF("--address", address),
     {.name = "--only", .kind = FLAG_TEXT, .at = offsetof(struct clerk, only), .stays = true},
     {.name = "--teams",
      .kind = FLAG_NUMBER,
@@ -151,7 +152,7 @@ int clerk_line(struct clerk *k, const char *const *word, int n) {
     const char *who = k->who, *at = k->at;
     if (n > MAX_ARGS - 3) return clerk_error(k, STATUS_BAD, "clerk.line-open", "");
     for (int i = 0; i < n; i++) argv[i + 2] = (char *)(uintptr_t)word[i];
-    k->out = k->record = k->by = k->only = k->id = NULL;
+    k->out = k->record = k->by = k->only = k->id = k->address = NULL;
     k->text = k->watch = k->yes = false;
     k->teams = k->rounds = 0;
     k->memory.used = 0;

@@ -17,7 +17,7 @@ struct clerk {
     struct options o;
     const char *path;
     enum language in;
-    const char *who, *at, *out, *record, *by, *only, *id; /* options of the terminal */
+    const char *who, *at, *out, *record, *by, *only, *id, *address; /* options of the terminal */
     bool text, watch, yes, keep_going;
     bool asks; /* at the prompt: somebody reads the answers on a screen */
     int teams, rounds;

@@ -231,8 +231,17 @@ struct folio clerk_folio(struct clerk *k) {
     const char *last = k->desk.journal + k->desk.len - (k->desk.len > 0); /* its line feed */
     while (last > k->desk.journal && last[-1] != '\n') last--;
     memcpy(moment, last, WHEN_SIZE);
-    return (struct folio){
-        .c = k->c, .in = k->in, .memory = &k->memory, .only = k->only, .now = moment};
+    static char address[300];
+    struct text at = text_over(address, sizeof address);
+    if (clerk_is_remote(k->path)) text_bytes(&at, k->path, strcspn(k->path, "#"));
+    return (struct folio){.c = k->c,
+                          .in = k->in,
+                          .memory = &k->memory,
+                          .only = k->only,
+                          .now = moment,
+                          .address = k->address              ? k->address
+                                     : address[0] && !at.cut ? address
+                                                             : NULL};
 }
 
 const char *clerk_moment(const struct clerk *k, char *room) {

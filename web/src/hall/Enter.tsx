@@ -1,7 +1,7 @@
 // The result of one board: game and return game side by side. By keyboard: A or B who won, N for nobody, a digit for
 // how, the counts, Enter writes. By thumb: the same as large buttons.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { sidesOf } from '../lib/games';
+import { infoOf, sidesOf } from '../lib/games';
 import { sideName } from '../lib/texts';
 import {
   asked,
@@ -17,6 +17,7 @@ import {
   whole,
   written,
 } from './entry';
+import { Helper } from './Helper';
 import type { Answer, Hall } from './hall';
 import { h, Words } from './parts';
 import type { Board, MatchView, Report, Table } from './types';
@@ -44,6 +45,8 @@ export function Enter({ hall, table, board, report, onDone, phone, claim }: Prop
   const [check, setCheck] = useState(false);
   /** A result that stands is corrected: first it is shown what that changes, then it is written. */
   const [shown, setShown] = useState(false);
+  /** The game whose points are being counted on the board. */
+  const [counting, setCounting] = useState<number>();
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -127,6 +130,17 @@ export function Enter({ hall, table, board, report, onDone, phone, claim }: Prop
     return [`${who}: ${ending.words}`, ...counts].join(', ');
   };
 
+  if (counting !== undefined)
+    return (
+      <Helper
+        game={board.game}
+        onDone={(c) => {
+          setCounting(undefined);
+          const counts = { ...choices[counting].counts, points: String(c?.points) };
+          if (c) put(counting, { counts, lines: c.lines });
+        }}
+      />
+    );
   if (phone && check)
     return (
       <section class="enter check">
@@ -214,8 +228,15 @@ export function Enter({ hall, table, board, report, onDone, phone, claim }: Prop
                 value={choices[n].counts[a.key] ?? ''}
                 placeholder={`${a.from}…${a.to}`}
                 onFocus={() => setAt(n)}
-                onInput={(e) => put(n, { counts: { ...choices[n].counts, [a.key]: e.currentTarget.value.trim() } })}
+                onInput={(e) =>
+                  put(n, { counts: { ...choices[n].counts, [a.key]: e.currentTarget.value.trim() }, lines: undefined })
+                }
               />
+              {a.key === 'points' && infoOf(board.game)?.scored && (
+                <button class="plain" type="button" data-helper={n} onClick={() => setCounting(n)}>
+                  {h('helper')}
+                </button>
+              )}
             </label>
           ))}
         </fieldset>

@@ -26,9 +26,10 @@ export function inReach(reach: string | undefined, discipline: string, table: nu
   });
 }
 
-export function Phone({ hall }: { hall: Hall }) {
+/** `at`: the table whose slip was scanned. */
+export function Phone({ hall, at: scanned }: { hall: Hall; at?: { match: number; game: string } }) {
   const event = hall.view<EventView>('event');
-  const [open, setOpen] = useState<{ match: number; game: string }>();
+  const [open, setOpen] = useState(scanned);
   const [told, setTold] = useState<Answer>();
   const mine: Mine[] = (event?.disciplines ?? [])
     .filter((d) => d.stages.some((s) => s.paired))

@@ -16,7 +16,9 @@ export function Prints({ hall, discipline }: { hall: Hall; discipline: Disciplin
     setBusy(what);
     setSaid(undefined);
     try {
-      const answer = await new Line(hall.id, hall.key).ask(`/prints/${what}/${discipline.key}?in=${language()}`);
+      const answer = await new Line(hall.id, hall.key).ask(
+        `/prints/${what}/${discipline.key}?in=${language()}&at=${location.origin}`,
+      );
       if (!answer.ok) return setSaid((await answer.json()) as Said);
       const link = document.createElement('a');
       link.href = URL.createObjectURL(await answer.blob());

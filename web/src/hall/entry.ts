@@ -9,6 +9,8 @@ export interface Choice {
   winner?: number;
   rule?: string;
   counts: Record<string, string>;
+  /** How the points are made up, if they were counted on the board. */
+  lines?: string;
 }
 
 export const nothing = (): Choice => ({ counts: {} });
@@ -68,7 +70,8 @@ export function resultWords(table: Table, board: Board, report: Report, n: numbe
       return value === undefined ? [] : [`${key}=${value}`];
     });
   const head = [by ? 'claim' : 'result', String(table.match), board.game, String(n + 1)];
-  return [...head, ...(by ? [by] : []), winner, ending.rule, ...counts];
+  const lines = c.lines ? [`lines=${c.lines}`] : [];
+  return [...head, ...(by ? [by] : []), winner, ending.rule, ...counts, ...lines];
 }
 
 export const same = (a: Choice, b: Choice): boolean =>

@@ -212,6 +212,8 @@ export interface GameInfo {
   /** 0: no fixed number. */
   rounds?: number;
   secrets: boolean;
+  /** Its results have points that are counted on the board. */
+  scored?: boolean;
 }
 
 export interface Field {

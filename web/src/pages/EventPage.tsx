@@ -16,9 +16,19 @@ import '../hall/lists.css';
 import '../hall/enter.css';
 import '../hall/test.css';
 
-/** /e/EVENT#code=KLASAB, scanned from the wall: a test, for whoever has a player's key in this browser. */
+/** /e/EVENT#code=KLASAB, scanned from the wall, is a test; /e/EVENT#match=41/303, from a slip, a table. Neither is a
+ *  key: whoever has been here with one before comes with that. */
 const codeIn = (hash: string): string => /^#code=([A-Za-z0-9]+)$/.exec(hash)?.[1] ?? '';
-const playerKey = (id: string): string => known().find((e) => e.id === id && e.role === 'player')?.key ?? '';
+const tableIn = (hash: string): { match: number; game: string } | undefined => {
+  const found = /^#match=(\d+)\/([\w-]+)$/.exec(hash);
+  return found ? { match: Number(found[1]), game: found[2] } : undefined;
+};
+const keyFor = (id: string, hash: string): string => {
+  if (!hash.includes('=')) return hash.slice(1);
+  const mine = known().filter((e) => e.id === id && e.key);
+  const role = codeIn(hash) ? 'player' : 'referee';
+  return (mine.find((e) => e.role === role) ?? (codeIn(hash) ? undefined : mine[0]))?.key ?? '';
+};
 
 export function EventPage({ id, here }: { id: string; here?: boolean }) {
   const [hall, setHall] = useState<Hall>();
@@ -30,7 +40,7 @@ export function EventPage({ id, here }: { id: string; here?: boolean }) {
     let mine: Hall | undefined;
     void (async () => {
       await loadTopic(hallWords);
-      const found = await (here ? openHere(id) : openEvent(id, code ? playerKey(id) : location.hash.slice(1)));
+      const found = await (here ? openHere(id) : openEvent(id, keyFor(id, location.hash)));
       if (!('view' in found)) return setRefused(found);
       if (late) return found.close();
       mine = found;
@@ -96,7 +106,7 @@ export function EventPage({ id, here }: { id: string; here?: boolean }) {
         </p>
       ))}
       {desk && <DeskPage hall={hall} />}
-      {hall.role === 'referee' && <Phone hall={hall} />}
+      {hall.role === 'referee' && <Phone hall={hall} at={tableIn(location.hash)} />}
       {hall.role === 'player' && <Player hall={hall} code={code} />}
       {code && hall.role === 'public' && (
         <p class="banner pending" role="status">
