@@ -137,7 +137,6 @@ void seven_text_write_move(const struct board *b, const struct state *s, move m,
 bool seven_text_read_move(const struct board *b, const struct state *s, const char *in, move *m);
 void seven_text_deed(const struct board *b, const struct state *s, move m, int viewer,
                      struct deed *out);
-
 int seven_show_counts(const struct board *b, const struct state *s, struct count *out);
 int seven_show_score(const struct board *b, const struct state *s, struct score_line *out);
 int seven_show_worth(const struct board *b, struct worth *out);

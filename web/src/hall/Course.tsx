@@ -1,5 +1,6 @@
 // The course of a discipline: the next thing to do, always one button; and what can be taken back.
 import { useState } from 'preact/hooks';
+import { CourseActions, NewDiscipline } from './Actions';
 import type { Hall } from './hall';
 import { h, useOrder, Words } from './parts';
 import type { Discipline, RoundView, Stage } from './types';
@@ -41,6 +42,9 @@ export function Course({ hall, discipline }: { hall: Hall; discipline: Disciplin
       )}
       <Words answer={answer} />
       <Draw hall={hall} discipline={discipline} />
+      <CourseActions key={discipline.key} hall={hall} discipline={discipline} />
+      <h3>{h('whole-event')}</h3>
+      <NewDiscipline hall={hall} />
       {stage && (
         <details>
           <summary>{h('take-back')}</summary>

@@ -1,9 +1,13 @@
 // Keys: links and QR codes for desks, referees and players; a card for every player of a discipline.
 import { useState } from 'preact/hooks';
+import { go } from '../lib/route';
 import { newKey } from '../lib/seats';
-import type { Hall } from './hall';
+import { Away } from './away';
+import type { Hall, Said } from './hall';
+import { forget, keep } from './keep';
 import { h, useOrder, Words } from './parts';
 import { Qr } from './Qr';
+import { Line } from './server';
 import type { EntrantsView, EventView, KeysView, Role } from './types';
 
 const linkOf = (hall: Hall, key: string): string => `${location.origin}/e/${hall.id}#${key}`;
@@ -92,7 +96,46 @@ export function Keys({ hall }: { hall: Hall }) {
           </li>
         ))}
       </ul>
+      <Erase hall={hall} />
     </section>
+  );
+}
+
+/** Everything of the event goes from the server, for good: with its name against slips of the hand. */
+function Erase({ hall }: { hall: Hall }) {
+  const [name, setName] = useState('');
+  const [said, setSaid] = useState<Said>();
+  const erase = async () => {
+    try {
+      const answer = await new Line(hall.id, hall.key).ask('/erase', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name }),
+      });
+      if (!answer.ok) return setSaid((await answer.json()) as Said);
+      hall.close();
+      forget(hall.id);
+      await keep(`lines/${hall.id}`, undefined);
+      go('/desk');
+    } catch (e) {
+      if (!(e instanceof Away)) throw e;
+      setSaid({ error: 'away' });
+    }
+  };
+  return (
+    <details class="erase">
+      <summary>{h('erase')}</summary>
+      <p>{h('erase-how')}</p>
+      <p class="strip">
+        <label>
+          {h('event-name')} <input name="erase" value={name} onInput={(e) => setName(e.currentTarget.value)} />
+        </label>
+        <button class="plain" data-erase disabled={name !== hall.name} onClick={() => void erase()}>
+          {h('erase-now')}
+        </button>
+      </p>
+      <Words said={said} />
+    </details>
   );
 }
 

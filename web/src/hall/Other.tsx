@@ -12,9 +12,35 @@ export function Cards({ hall }: { hall: Hall }) {
       {view.cards.map((c, i) => (
         <li key={i}>
           <b>{c.player ?? c.entrant.name}</b> {c.words} <small>{c.reason ?? c['offence-words']}</small>
+          <Pardon hall={hall} card={c.card} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A card that should not have been shown. */
+function Pardon({ hall, card }: { hall: Hall; card: number }) {
+  const [reason, setReason] = useState('');
+  const { answer, busy, give } = useOrder(hall);
+  return (
+    <details>
+      <summary>{h('pardon')}</summary>
+      <p class="strip">
+        <label>
+          {h('reason')} <input name="pardon" value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
+        </label>
+        <button
+          class="plain"
+          data-pardon={card}
+          disabled={busy || !reason.trim()}
+          onClick={() => void give(['pardon', String(card), reason.trim()])}
+        >
+          {h('pardon')}
+        </button>
+      </p>
+      <Words answer={answer} />
+    </details>
   );
 }
 

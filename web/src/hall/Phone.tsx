@@ -5,6 +5,7 @@ import { OFFENCES, type Offence, offenceWords, stepWords } from '../lib/sanction
 import { Enter, reportOf } from './Enter';
 import type { Answer, Hall } from './hall';
 import { Chip, h, useOrder, Who, Words } from './parts';
+import { Seats } from './Seats';
 import type { Board, EventView, MatchView, RoundView, Table } from './types';
 
 interface Mine {
@@ -64,7 +65,7 @@ export function Phone({ hall, at: scanned }: { hall: Hall; at?: { match: number;
             >
               <b class="figure">{table.table}</b>
               <span class="person">
-                <small>{board.game}</small> {board.players.join(' – ')}
+                <small>{board.game}</small> {(table.seats?.map((s) => s.entrant.name) ?? board.players).join(' – ')}
               </span>
               <Chip state={board.state} />
             </button>
@@ -88,7 +89,9 @@ function OneTable({ hall, table, board, onDone }: Mine & { hall: Hall; onDone: (
           {h('table-n', { n: table.table })} · {board.game}
         </b>
       </p>
-      {report ? (
+      {table.seats ? (
+        <Seats hall={hall} table={table} onDone={onDone} />
+      ) : report ? (
         <>
           <Enter hall={hall} table={table} board={board} report={report} onDone={onDone} phone />
           <details class="besides">

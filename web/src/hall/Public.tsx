@@ -57,9 +57,10 @@ function Now({ hall, discipline, find, onFind }: NowProps) {
   const mine = (round?.tables ?? []).filter(
     (t) =>
       !asks ||
-      [t.a?.name, t.b?.name, t.a?.school, t.b?.school, ...t.boards.flatMap((b) => b.players)].some((x) =>
-        x?.toLowerCase().includes(asks),
-      ),
+      [
+        ...(t.seats?.map((s) => s.entrant) ?? [t.a, t.b]).flatMap((e) => [e?.name, e?.school]),
+        ...t.boards.flatMap((b) => b.players),
+      ].some((x) => x?.toLowerCase().includes(asks)),
   );
   return (
     <>
@@ -89,11 +90,16 @@ function Now({ hall, discipline, find, onFind }: NowProps) {
           <li key={t.match} data-table={t.table}>
             <b class="figure">{t.table}</b>
             <span class="person">
-              <Who is={t.a} />
-              <Who is={t.b} />
+              {(t.seats?.map((s) => s.entrant) ?? [t.a, t.b]).map((e) => (
+                <Who key={e.number} is={e} />
+              ))}
             </span>
             <span class="tally">
-              {t.state === 'done' ? t.points.join(' : ') : t.boards.map((b) => b.won.join(':')).join(' ')}
+              {t.seats
+                ? t.seats.map((s) => s.points || '').join(' ')
+                : t.state === 'done'
+                  ? t.points.join(' : ')
+                  : t.boards.map((b) => b.won.join(':')).join(' ')}
             </span>
             <Chip state={t.state} />
           </li>

@@ -1,9 +1,11 @@
 // The round by table: what is missing, claimed, differs, waits, is done. A number typed jumps to its table, Enter
 // opens it.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { TableActions } from './Actions';
 import { Enter, reportOf } from './Enter';
 import type { Answer, Hall } from './hall';
 import { Chip, h, STATES, Who, Words } from './parts';
+import { Seats } from './Seats';
 import type { Board, Discipline, MatchView, RoundView, Stage, State, Table } from './types';
 
 const cell = (b: Board, n: number): string => {
@@ -44,14 +46,16 @@ export function Round({ hall, discipline, stage }: { hall: Hall; discipline: Dis
   if (!view) return <p class="empty">{h('no-round')}</p>;
 
   const lines: Line[] = view.tables.flatMap((t): Line[] =>
-    t.boards?.length ? t.boards.map((board) => ({ table: t, board })) : [{ table: t }],
+    t.boards?.length && !t.seats ? t.boards.map((board) => ({ table: t, board })) : [{ table: t }],
   );
   const id = (l: Line) => `${l.table.match}/${l.board?.game ?? ''}`;
   const asks = find.trim().toLowerCase();
   const fits = (l: Line) => {
     if (!asks) return true;
     if (/^\d+$/.test(asks)) return String(l.table.table) === asks;
-    const all = [l.table.a, l.table.b].flatMap((e) => [e?.name, e?.school]).concat(l.board?.players ?? []);
+    const all = (l.table.seats?.map((s) => s.entrant) ?? [l.table.a, l.table.b])
+      .flatMap((e) => [e?.name, e?.school])
+      .concat(l.board?.players ?? []);
     return all.some((x) => x?.toLowerCase().includes(asks));
   };
   const shown = lines.filter((l) => fits(l) && (!only || lineState(l) === only));
@@ -85,7 +89,7 @@ export function Round({ hall, discipline, stage }: { hall: Hall; discipline: Dis
           onSubmit={(e) => {
             e.preventDefault();
             const first = shown.find((l) => lineState(l) !== 'done') ?? shown[0];
-            if (first?.board) setOpen(id(first));
+            if (first) setOpen(id(first));
           }}
         >
           <input
@@ -160,27 +164,43 @@ function Row({ hall, line: { table, board }, open, onOpen, onDone }: RowProps) {
           </button>
         </th>
         <td>{board && <span class={`badge game-${board.game}`}>{board.game}</span>}</td>
-        <td>
-          <Who is={a && a !== table.a.name ? { ...table.a, name: a, school: table.a.name } : table.a} />
-        </td>
-        <td class="figure">{board ? cell(board, 0) : ''}</td>
-        <td class="figure">{board ? cell(board, 1) : ''}</td>
-        <td>
-          <Who is={b && b !== table.b.name ? { ...table.b, name: b, school: table.b.name } : table.b} />
-        </td>
-        <td class="figure">{(board?.points ?? (board ? undefined : table.points))?.join(' · ') ?? ''}</td>
+        {table.seats ? (
+          <td colSpan={5}>
+            {table.seats.map((s) => (
+              <div key={s.entrant.number}>
+                {s.place ? `${s.place}. ` : ''}
+                <Who is={s.entrant} /> {s.place ? <b>{s.points}</b> : ''}
+              </div>
+            ))}
+          </td>
+        ) : (
+          <>
+            <td>
+              <Who is={a && a !== table.a.name ? { ...table.a, name: a, school: table.a.name } : table.a} />
+            </td>
+            <td class="figure">{board ? cell(board, 0) : ''}</td>
+            <td class="figure">{board ? cell(board, 1) : ''}</td>
+            <td>
+              <Who is={b && b !== table.b.name ? { ...table.b, name: b, school: table.b.name } : table.b} />
+            </td>
+            <td class="figure">{(board?.points ?? (board ? undefined : table.points))?.join(' · ') ?? ''}</td>
+          </>
+        )}
         <td>
           <Chip state={state} /> {state === 'test' || state === 'ruling' ? <small>{board?.words}</small> : null}
         </td>
       </tr>
-      {open && board && (
+      {open && (
         <tr class="entering">
           <td colSpan={8}>
-            {report ? (
+            {table.seats ? (
+              <Seats hall={hall} table={table} onDone={onDone} />
+            ) : board && report ? (
               <Enter hall={hall} table={table} board={board} report={report} onDone={onDone} />
             ) : (
               <p class="loading">{h('loading')}</p>
             )}
+            <TableActions hall={hall} table={table} board={board} />
           </td>
         </tr>
       )}

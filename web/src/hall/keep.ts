@@ -80,11 +80,16 @@ export function known(): Known[] {
   }
 }
 
-export function remember(event: Known): void {
-  const others = known().filter((e) => e.id !== event.id || e.key !== event.key);
+function write(events: Known[]): void {
   try {
-    localStorage.setItem('events', JSON.stringify([event, ...others].slice(0, 30)));
+    localStorage.setItem('events', JSON.stringify(events.slice(0, 30)));
   } catch {
     /* a private window: the address still leads there */
   }
 }
+
+export const remember = (event: Known): void =>
+  write([event, ...known().filter((e) => e.id !== event.id || e.key !== event.key)]);
+
+/** An event that was erased. */
+export const forget = (id: string): void => write(known().filter((e) => e.id !== id));

@@ -66,7 +66,8 @@ export interface Table {
   group?: string;
   a: Entrant;
   b: Entrant;
-  seats?: (Entrant & { place?: number; points?: number })[];
+  /** Of a table of three or more; place 0: none yet. */
+  seats?: { entrant: Entrant; place: number; points: number }[];
   state: State;
   points: [number, number];
   winner?: number;
@@ -155,6 +156,8 @@ export interface EntrantView {
   next?: number;
 }
 export interface Card {
+  /** Its number. */
+  card: number;
   match: number;
   table: number;
   entrant: Entrant;

@@ -1,6 +1,7 @@
 // The first page: in one sentence what this is, games to go on with, five tables, a field for a code.
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
+import { known } from '../hall/keep';
 import { easySide, GAMES, gameClass } from '../lib/games';
 import { learnPath } from '../lib/guides';
 import { alone, go } from '../lib/route';
@@ -69,18 +70,26 @@ function Resume({ s }: { s: Setup }) {
   );
 }
 
-/** A room's code, or a whole link to it. Looks first whether there is such a room. */
+/** A room's code, an event's, a test's of this browser's own event, or a whole link. Looks first whether there is such a
+ *  room or event. */
 function CodeField() {
   const [wrong, setWrong] = useState('');
   const find = async (e: Event) => {
     e.preventDefault();
     const text = new FormData(e.target as HTMLFormElement).get('code')!.toString().trim();
+    const event = /\/e\/([a-z0-9]{8})(#\S+)?$/.exec(text);
+    if (event) return go(`/e/${event[1]}${event[2] ?? ''}`);
+    // Six letters: a test, for whoever has a player's card here.
+    const player = known().find((k) => k.role === 'player');
+    if (/^[a-z]{6}$/i.test(text) && player) return go(`/e/${player.id}#code=${text.toUpperCase()}`);
     const link = /\/r\/([a-z0-9]{4,16})(#\w+)?/i.exec(text);
     const room = (link?.[1] ?? text.replace(/[\s-]/g, '')).toLowerCase();
     if (/^[a-z]{6}$/.test(room) || text.includes('/class/')) return go(`/class/${text.split('/class/')[1] ?? room}`);
     if (!/^[a-z0-9]{4,16}$/.test(room)) return setWrong(t('code-none'));
     const answer = await fetch(`/api/rooms/${room}`).catch(() => undefined);
-    if (answer?.ok) go(`/r/${room}${link?.[2] ?? ''}`);
+    if (answer?.ok) return go(`/r/${room}${link?.[2] ?? ''}`);
+    const there = await fetch(`/api/events/${room}`).catch(() => undefined);
+    if (there?.ok) go(`/e/${room}`);
     else setWrong(answer ? t('code-none') : t('code-offline'));
   };
   return (

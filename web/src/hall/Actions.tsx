@@ -1,0 +1,222 @@
+// What the desk can do besides: one list of orders, the fields each needs, one button. What an order means and whether
+// it may be given is judged by the desk; what would change is shown before it is written.
+import { useState } from 'preact/hooks';
+import { OFFENCES, offenceWords } from '../lib/sanctions';
+import type { Hall } from './hall';
+import { h, useOrder, Words } from './parts';
+import type { Board, Discipline, Entrant, EntrantsView, Table } from './types';
+
+type Option = [value: string, words: string];
+interface Field {
+  key: string;
+  options?: Option[];
+  /** May stay empty. */
+  free?: boolean;
+}
+interface Action {
+  key: string;
+  fields: Field[];
+  words: (v: Record<string, string>) => string[];
+  /** Shows what it changes before it is written. */
+  careful?: boolean;
+}
+
+export function Actions({ hall, name, actions }: { hall: Hall; name: string; actions: Action[] }) {
+  const [chosen, setChosen] = useState('');
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [sure, setSure] = useState(false);
+  const { answer, busy, give, clear } = useOrder(hall);
+  const action = actions.find((a) => a.key === chosen);
+  const value = (f: Field) => values[f.key] ?? f.options?.[0]?.[0] ?? '';
+  const all = () => Object.fromEntries((action?.fields ?? []).map((f) => [f.key, value(f).trim()]));
+  const whole = action?.fields.every((f) => f.free || value(f).trim());
+  return (
+    <form
+      class="actions"
+      data-actions={name}
+      onSubmit={async (e) => {
+        e.preventDefault();
+        if (!action) return;
+        const said = await give([...action.words(all()), ...(action.careful && sure ? ['--yes'] : [])]);
+        setSure(said.status === 'shown');
+        if (said.status === 'done') setValues({});
+      }}
+    >
+      <label>
+        {h('besides-desk')}{' '}
+        <select
+          name="action"
+          value={chosen}
+          onChange={(e) => {
+            setChosen(e.currentTarget.value);
+            setSure(false);
+            clear();
+          }}
+        >
+          <option value="">–</option>
+          {actions.map((a) => (
+            <option key={a.key} value={a.key}>
+              {h(`do.${a.key}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {action?.fields.map((f) => (
+        <Input
+          key={f.key}
+          field={f}
+          value={value(f)}
+          onChange={(v) => {
+            setSure(false);
+            setValues({ ...values, [f.key]: v });
+          }}
+        />
+      ))}
+      {action && (
+        <button class={sure ? 'action' : 'plain'} data-do disabled={busy || !whole}>
+          {h(sure ? 'really' : 'give')}
+        </button>
+      )}
+      <Words answer={answer} />
+    </form>
+  );
+}
+
+function Input({ field: f, value, onChange }: { field: Field; value: string; onChange: (v: string) => void }) {
+  if (!f.options)
+    return (
+      <label>
+        {h(`field.${f.key}`)} <input name={f.key} value={value} onInput={(e) => onChange(e.currentTarget.value)} />
+      </label>
+    );
+  return (
+    <label>
+      {h(`field.${f.key}`)}{' '}
+      <select name={f.key} value={value} onChange={(e) => onChange(e.currentTarget.value)}>
+        {f.options.map(([v, words]) => (
+          <option key={v} value={v}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const people = (list: (Entrant | undefined)[]): Option[] =>
+  list.flatMap((e): Option[] => (e ? [[String(e.number), `${e.number}. ${e.name}`]] : []));
+
+/** At a table: rulings, walkovers, lots, cards, what is taken off the report. */
+export function TableActions({ hall, table, board }: { hall: Hall; table: Table; board?: Board }) {
+  const match = String(table.match);
+  const seats = table.seats?.map((s) => s.entrant) ?? [table.a, table.b];
+  const who: Field = { key: 'who', options: people(seats) };
+  const orNobody: Field = { key: 'who', options: [...people(seats), ['none', h('nobody')]] };
+  const game = board?.game ?? '';
+  const of = board ? [match, game] : [match];
+  const which: Field = {
+    key: 'which',
+    options: [
+      ['1', h('game')],
+      ['2', h('return')],
+    ],
+  };
+  const reason: Field = { key: 'reason' };
+  const offence: Field = { key: 'offence', options: OFFENCES.map((o): Option => [o, offenceWords(o)]) };
+  const two: Action[] = [
+    { key: 'award', fields: [which, orNobody, reason], words: (v) => ['award', ...of, v.which, v.who, v.reason] },
+    { key: 'walkover', fields: [orNobody, reason], words: (v) => ['walkover', ...of, v.who, v.reason] },
+    { key: 'extra', fields: [orNobody], words: (v) => ['extra', ...of, v.who] },
+    { key: 'lots', fields: [], words: () => ['lots', ...of] },
+    { key: 'decide', fields: [who, reason], words: (v) => ['decide', match, v.who, v.reason] },
+    { key: 'sides', fields: [who], words: (v) => ['sides', ...of, v.who] },
+  ];
+  const more: Action[] = [{ key: 'absent', fields: [who, reason], words: (v) => ['absent', match, v.who, v.reason] }];
+  const every: Action[] = [
+    {
+      key: 'card',
+      fields: [who, offence, { ...reason, free: true }],
+      words: (v) => ['card', ...of, v.who, v.offence, ...(v.reason ? [v.reason] : [])],
+    },
+    { key: 'remark', fields: [{ key: 'text' }], words: (v) => ['remark', ...of, v.text] },
+    { key: 'referee', fields: [{ key: 'text' }], words: (v) => ['referee', ...of, v.text] },
+    { key: 'clear', fields: [reason], careful: true, words: (v) => ['clear', ...of, v.reason] },
+  ];
+  return <Actions hall={hall} name="table" actions={[...(table.seats ? more : two), ...every]} />;
+}
+
+/** Of a discipline: pairings by hand, byes, lots in the standings, its settings. */
+export function CourseActions({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
+  const d = discipline.key;
+  const list = hall.view<EntrantsView>('entrants', d)?.entrants.map((r) => r.entrant) ?? [];
+  const stages = discipline.stages.map((s): Option => [s.key, s.name]);
+  const a: Field = { key: 'who', options: people(list) };
+  const b: Field = { key: 'other', options: people([...list].reverse()) };
+  const stage: Field = { key: 'stage', options: stages };
+  const group: Field = { key: 'group', free: true };
+  const numbers = (key: string, first: string, second: string): Action => ({
+    key,
+    fields: [{ key: first }, { key: second }],
+    words: (v) => ['set', d, key, v[first], v[second]],
+  });
+  const staged: Action[] = [
+    { key: 'match', fields: [stage, a, b], words: (v) => ['match', d, v.stage, v.who, v.other] },
+    { key: 'pair-all', fields: [stage], words: (v) => ['pair', d, v.stage, '--all'] },
+    {
+      key: 'lots-standings',
+      fields: [stage, group],
+      words: (v) => ['lots', d, v.stage, ...(v.group ? [v.group] : [])],
+    },
+    { key: 'close', fields: [stage], words: (v) => ['close', d, v.stage] },
+  ];
+  const actions: Action[] = [
+    ...(stages.length ? staged : []),
+    {
+      key: 'bye',
+      fields: [a, { key: 'round', free: true }],
+      words: (v) => ['bye', d, v.who, ...(v.round ? [v.round] : [])],
+    },
+    { key: 'apart', fields: [a, b, { key: 'reason' }], words: (v) => ['apart', d, v.who, v.other, v.reason] },
+    numbers('questions', 'questions', 'minutes'),
+    numbers('clock', 'minutes', 'warning'),
+    numbers('entrants', 'least', 'most'),
+    numbers('ages', 'least', 'most'),
+    { key: 'tables', fields: [{ key: 'first-table' }], words: (v) => ['set', d, 'tables', v['first-table']] },
+    {
+      key: 'criteria',
+      fields: [{ key: 'criteria' }],
+      careful: true,
+      words: (v) => ['set', d, 'criteria', ...v.criteria.split(/\s+/)],
+    },
+    {
+      key: 'test-decides',
+      fields: [{ key: 'test-points', free: true }],
+      careful: true,
+      words: (v) => ['set', d, 'test', ...(v['test-points'] ? ['points', v['test-points']] : ['tiebreak'])],
+    },
+  ];
+  return <Actions hall={hall} name="course" actions={actions} />;
+}
+
+/** One more discipline: a game that is not ours, two at a table or three to five with places. */
+export function NewDiscipline({ hall }: { hall: Hall }) {
+  const seats: Field = { key: 'seats', options: ['2', '3', '4', '5'].map((n): Option => [n, n]) };
+  const games: Field = { key: 'games', options: ['2', '1'].map((n): Option => [n, n]) };
+  const actions: Action[] = [
+    {
+      key: 'discipline',
+      fields: [{ key: 'key' }, { key: 'name' }, seats, { ...games }, { key: 'by-place', free: true }],
+      words: (v) => [
+        'discipline',
+        v.key,
+        v.name,
+        'other',
+        `seats=${v.seats}`,
+        ...(v.seats === '2' && v.games === '1' ? ['games=1'] : []),
+        ...(v['by-place'] ? [`points=${v['by-place'].replace(/[\s;]+/g, ',')}`] : []),
+      ],
+    },
+    { key: 'note', fields: [{ key: 'text' }], words: (v) => ['note', v.text] },
+  ];
+  return <Actions hall={hall} name="event" actions={actions} />;
+}
