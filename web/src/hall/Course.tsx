@@ -43,7 +43,7 @@ export function Course({ hall, discipline }: { hall: Hall; discipline: Disciplin
       <Words answer={answer} />
       <Draw hall={hall} discipline={discipline} />
       <CourseActions key={discipline.key} hall={hall} discipline={discipline} />
-      <h3>{h('whole-event')}</h3>
+      <h2>{h('whole-event')}</h2>
       <NewDiscipline hall={hall} />
       {stage && (
         <details>

@@ -5,7 +5,7 @@ import { h, useOrder, Who, Words } from './parts';
 import type { Table } from './types';
 
 /** From the best; entrants who share a place are joined: `3=6 7`. */
-export function placeWords(seats: { number: number; place: number }[]): string[] {
+function placeWords(seats: { number: number; place: number }[]): string[] {
   const places = [...new Set(seats.map((s) => s.place))].sort((a, b) => a - b);
   return places.map((p) =>
     seats

@@ -70,8 +70,8 @@ function Resume({ s }: { s: Setup }) {
   );
 }
 
-/** A room's code, an event's, a test's of this browser's own event, or a whole link. Looks first whether there is such a
- *  room or event. */
+/** A room's code, an event's, a class's, a test's of this browser's own event, or a whole link. Looks first whether
+ *  there is such a one. */
 function CodeField() {
   const [wrong, setWrong] = useState('');
   const find = async (e: Event) => {
@@ -79,9 +79,10 @@ function CodeField() {
     const text = new FormData(e.target as HTMLFormElement).get('code')!.toString().trim();
     const event = /\/e\/([a-z0-9]{8})(#\S+)?$/.exec(text);
     if (event) return go(`/e/${event[1]}${event[2] ?? ''}`);
-    // Six letters: a test, for whoever has a player's card here.
-    const player = known().find((k) => k.role === 'player');
-    if (/^[a-z]{6}$/i.test(text) && player) return go(`/e/${player.id}#code=${text.toUpperCase()}`);
+    // Six letters: a class; or a test, for whoever has a player's card here.
+    const player = /^[a-z]{6}$/i.test(text) && known().find((k) => k.role === 'player');
+    if (player && !(await fetch(`/api/classes/${text.toLowerCase()}`).catch(() => undefined))?.ok)
+      return go(`/e/${player.id}#code=${text.toUpperCase()}`);
     const link = /\/r\/([a-z0-9]{4,16})(#\w+)?/i.exec(text);
     const room = (link?.[1] ?? text.replace(/[\s-]/g, '')).toLowerCase();
     if (/^[a-z]{6}$/.test(room) || text.includes('/class/')) return go(`/class/${text.split('/class/')[1] ?? room}`);
