@@ -12,10 +12,11 @@ import { pages } from './pages.mjs';
 import { projector } from './projector.mjs';
 import { referee } from './referee.mjs';
 import { story } from './story.mjs';
+import { event } from './regional.mjs';
 import { table } from './table.mjs';
 
 const [part, word] = process.argv.slice(2);
-const parts = { card, file, games, hall, lesson, maps, marks, story, table, pages, online, projector, referee };
+const parts = { card, file, games, hall, lesson, maps, marks, story, table, pages, online, projector, referee, regional: event };
 const tests = Object.entries(parts).filter(([name]) => !part || name === part)
   .flatMap(([name, list]) => Object.entries(list).map(([title, body]) => ({ title: `${name}: ${title}`, body })))
   .filter((t) => !word || t.title.includes(word));

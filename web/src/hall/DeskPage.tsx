@@ -79,6 +79,7 @@ function Desk({ hall, event }: { hall: Hall; event: EventView }) {
       <div class={now === 'round' ? 'columns' : ''}>
         <div>
           {now === 'round' && <Round key={d.key} hall={hall} discipline={d} stage={stage} />}
+          {now === 'standings' && <h2 class="hidden">{h('tab.standings')}</h2>}
           {now === 'standings' && <Standings hall={hall} discipline={d} />}
           {now === 'bracket' && <Bracket hall={hall} discipline={d} />}
           {now === 'entrants' && <Entrants key={d.key} hall={hall} discipline={d} />}

@@ -35,6 +35,7 @@ export function Public({ hall }: { hall: Hall }) {
               ))}
           </nav>
           {tab === 'round' && <Now hall={hall} discipline={d} find={find} onFind={setFind} />}
+          {tab === 'standings' && <h2 class="hidden">{h('tab.standings')}</h2>}
           {tab === 'standings' && <Standings hall={hall} discipline={d} />}
           {tab === 'bracket' && <Bracket hall={hall} discipline={d} />}
         </>

@@ -1,0 +1,269 @@
+// A regional event only in browsers: 16 teams and 60 singles from spreadsheets to diplomas, two desks, six referees'
+// phones, the projector, the public; a cut network, a red card, a substitute, a late entry, a game that is not ours, a
+// correction after the standings, a server killed in the middle. At the end the terminal's desk must say the same.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPage, root } from './browser.mjs';
+import { check, checkAxe, checkWidth, checkWords, look, noProblems } from './look.mjs';
+import { until } from './player.mjs';
+import { Server } from './server.mjs';
+
+const SEDZIA = join(root, process.env.OUT ?? 'build', 'sedzia');
+const phone = { width: 390, height: 844, isMobile: true, hasTouch: true };
+const FIRST = ['Antoni', 'Zofia', 'Hanna', 'Jan', 'Maja', 'Olek', 'Pola', 'Igor'];
+const LAST = ['Wrona', 'Brzęk', 'Łoś', 'Nowak', 'Lis', 'Sęk', 'Żuk', 'Szczęsny'];
+const person = (i) => `${FIRST[i % 8]} ${LAST[Math.floor(i / 8) % 8]}${i >= 64 ? '-Kos' : ''}`;
+const teams = () => ['Drużyna;Szkoła;Gracz 303;Gracz 111;Gracz 7', ...Array.from({ length: 16 }, (_, i) =>
+  [`Eskadra ${i + 1}`, `SP ${i + 1} Lublin`, person(i * 3), person(i * 3 + 1), person(i * 3 + 2)].join(';'))].join('\n');
+const singles = (n, from) => ['Imię i nazwisko;Szkoła', ...Array.from({ length: n }, (_, i) => `${person(from + i)};SP ${i + 1} Lublin`)].join('\n');
+
+async function take(desk, discipline, table, many) {
+  await desk.click(`[data-discipline=${discipline}]`);
+  await desk.click('[data-tab=entrants]');
+  await desk.fill('.import textarea', table);
+  await desk.click('[data-import]');
+  await until(async () => (await desk.locator('.people > li').count()) === many, `${many} in ${discipline}`);
+}
+
+async function draw(desk, discipline, kind, count) {
+  await desk.click(`[data-discipline=${discipline}]`);
+  await desk.click('[data-tab=course]');
+  await desk.selectOption('[name=kind]', kind);
+  await desk.fill('[name=count]', String(count));
+  await desk.fill('[name=seed]', 'ziarno');
+  await desk.click('[data-draw]');
+  await desk.click('[data-step=pair]');
+  await desk.click('[data-step=start]');
+}
+
+/** One of the orders besides, by its form. */
+async function act(desk, form, action, fields) {
+  const at = desk.locator(`[data-actions=${form}]`);
+  await at.locator('[name=action]').selectOption(action);
+  for (const [name, value] of Object.entries(fields)) {
+    const field = at.locator(`[name="${name}"]`);
+    if (await field.evaluate((e) => e.tagName === 'SELECT')) await field.selectOption(value);
+    else await field.fill(value);
+  }
+  await at.locator('[data-do]').click();
+  await until(async () => (await at.locator('.answer, .refusal').count()) > 0, `${action} is answered`);
+  check(!(await at.locator('.refusal').count()), `${action}: ${await at.innerText()}`);
+}
+
+async function key(desk, name, role, reach = '') {
+  await desk.click('[data-tab=keys]');
+  await desk.fill('[name=key]', name);
+  await desk.selectOption('[name=role]', role);
+  await desk.fill('[name=reach]', reach);
+  const link = desk.locator('.made .link');
+  const before = (await link.count()) ? await link.innerText() : '';
+  await desk.click('[data-key]');
+  await until(async () => (await link.count()) && (await link.innerText()) !== before, 'a new link');
+  return link.innerText();
+}
+
+/** What is left of a round, by the same orders as the page's, given inside the page. */
+const playRound = (desk, discipline, turn) => desk.evaluate(async ([d, n]) => {
+  const base = `/api/events/${location.pathname.split('/')[2]}`;
+  const headers = { Authorization: `Bearer ${location.hash.slice(1)}`, 'Content-Type': 'application/json' };
+  const view = async (...words) => (await fetch(`${base}/views/${words.join('/')}`, { headers })).json();
+  const order = async (words) => {
+    const said = await (await fetch(`${base}/orders`, { method: 'POST', headers, body: JSON.stringify({ words }) })).json();
+    if (said.status !== 'done') throw new Error(`${words.join(' ')}: ${JSON.stringify(said.no)}`);
+  };
+  for (const t of (await view('round', d)).tables) {
+    const { is, report } = await view('match', String(t.match));
+    if (is.state === 'done') continue;
+    if (is.seats) {
+      await order(['places', String(t.match), ...is.seats.map((s) => String(s.entrant.number))]);
+      continue;
+    }
+    for (const [b, board] of is.boards.entries())
+      for (const [g, game] of board.games.entries()) {
+        if (game.winner !== undefined || board.state === 'done') continue; // a red card ends it too
+        // The lower number wins both games, so that nothing is level.
+        const winner = (t.match + b + n) % 3 === 0 ? 1 : 0;
+        const side = game.first === winner ? 0 : 1;
+        const end = report[b].endings.find((e) => e.side === side || e.side === -2);
+        const counts = report[b].counts.filter((c) => c.needed).map((c) => `${c.key}=${end[c.key]?.[0] ?? 1}`);
+        await order(['result', String(t.match), board.game, String(g + 1), String([is.a, is.b][winner].number), end.rule, ...counts]);
+      }
+  }
+}, [discipline, turn]);
+
+async function six(browser, desk, network) {
+  const referees = [];
+  for (let i = 1; i <= 6; i++) {
+    const referee = await openPage(browser, phone);
+    await referee.goto(await key(desk, `sedzia-${i}`, 'referee', `eskadra:${i}`));
+    referees.push(referee);
+  }
+  for (const [i, referee] of referees.entries()) {
+    await referee.tap(`[data-open="${i + 1}/303"]`);
+    if (i === network) await referee.context().setOffline(true);
+    for (const what of ['[data-win="00"]', '[data-how="01"]', '[data-win="10"]', '[data-how="11"]', '[data-next]', '[data-save]']) await referee.tap(what);
+    await referee.waitForSelector('.my-tables .answer');
+    if (i === network) {
+      await referee.waitForSelector('.banner.pending');
+      await look(referee, 'regional-phone-cut');
+      await referee.context().setOffline(false);
+      await until(async () => !(await referee.locator('.banner.pending').count()), 'it is sent when the network is back');
+    }
+  }
+  await checkAxe(referees[0]);
+  await checkWidth(referees[0]);
+  return referees;
+}
+
+async function regional({ browser }) {
+  const server = await Server.start();
+  const folder = mkdtempSync(join(tmpdir(), 'sedzia-regional-'));
+  try {
+    const desk = await openPage(browser, { width: 1366, height: 768 });
+    await desk.goto(`${server.address}/desk`);
+    await desk.fill('[name=event]', 'Lublin, etap wojewódzki');
+    await desk.selectOption('[name=level]', 'region');
+    await desk.click('[data-create]');
+    await desk.waitForSelector('.desk');
+    await take(desk, 'eskadra', teams(), 16);
+    await take(desk, 'orzel', singles(60, 0), 60);
+    // A game that is not ours, four at a table.
+    await desk.click('[data-tab=course]');
+    await act(desk, 'event', 'discipline', { key: 'wojtek', name: 'Miś Wojtek', seats: '4' });
+    await take(desk, 'wojtek', singles(8, 40), 8);
+    await desk.click('[data-discipline=orzel]');
+    await desk.click('[data-tab=course]');
+    await act(desk, 'course', 'entrants', { least: '2', most: '100' });
+    await draw(desk, 'eskadra', 'groups', 4);
+    await draw(desk, 'orzel', 'swiss', 5);
+    await draw(desk, 'wojtek', 'swiss', 3);
+    await look(desk, 'regional-course');
+
+    const second = await openPage(browser, { width: 1366, height: 768 });
+    await second.goto(await key(desk, 'stolik-b', 'desk'));
+    await second.waitForSelector('.desk');
+    const people = await openPage(browser, phone);
+    await people.goto(desk.url().split('#')[0]);
+    await people.waitForSelector('.public .tables li');
+    await desk.click('[data-discipline=eskadra]');
+    const referees = await six(browser, desk, 2);
+    await desk.click('[data-tab=round]');
+    for (let i = 1; i <= 6; i++) await until(async () => /1 : 0/.test(await desk.locator(`tr[data-table="${i}"][data-board="303"]`).innerText()), `table ${i} at the desk`);
+
+    // A red card: the fourth offence of one player, by the form at his table.
+    await desk.locator('tr[data-table="7"][data-board="303"] th button').click();
+    for (let i = 0; i < 4; i++) await act(desk, 'table', 'card', { offence: 'disturbing', reason: `po raz ${i + 1}` });
+    await look(desk, 'regional-table');
+    await checkAxe(desk);
+    await desk.click('[data-tab=cards]');
+    await until(async () => (await desk.locator('.card-list > li').count()) === 4, 'four cards');
+    check(/czerwon/i.test(await desk.locator('.card-list').innerText()), 'the last one is red');
+
+    // The server is killed; the round goes on, both desks come back.
+    await server.kill();
+    await server.up();
+    await until(async () => (await desk.locator('.linked').count()) && (await second.locator('.linked').count()), 'both desks are back');
+    // A substitute and a late entry at the second desk.
+    await second.click('[data-discipline=eskadra]');
+    await second.click('[data-tab=entrants]');
+    const [match, number] = await second.evaluate(async () => {
+      const base = `/api/events/${location.pathname.split('/')[2]}`;
+      const round = await (await fetch(`${base}/views/round/eskadra`, { headers: { Authorization: `Bearer ${location.hash.slice(1)}` } })).json();
+      const table = round.tables.find((t) => t.table === 8);
+      return [table.match, table.b.number];
+    });
+    await second.locator('.people > li').nth(number - 1).locator('button.quiet').click();
+    const more = second.locator('.extra');
+    await more.locator('label', { hasText: 'Powód' }).locator('input').fill('choroba');
+    await more.locator('fieldset label').first().locator('input').fill('Iga Zastępcza');
+    await more.locator('input[placeholder="41.2"]').fill(`${match}.1`);
+    await more.locator('fieldset button').click();
+    await more.locator('.answer, .refusal').waitFor();
+    check(await more.locator('.answer').count(), `substitute: ${await more.locator('.refusal').allInnerTexts()}`);
+    await second.click('[data-discipline=orzel]');
+    await second.click('[data-tab=entrants]');
+    await second.locator('.one-more summary').click();
+    await second.locator('.one-more input').first().fill('Lena Spóźniona');
+    await second.locator('.one-more input').nth(1).fill('SP 61 Lublin');
+    await second.locator('.one-more button').click();
+    await until(async () => (await second.locator('.people > li').count()) === 61, 'one more');
+    await second.locator('.people > li').nth(60).locator('button.quiet').click();
+    await second.locator('.extra button', { hasText: 'Dołącz' }).first().click();
+    await second.locator('.extra :is(.answer, .refusal)').waitFor();
+    check(await second.locator('.extra .answer').count(), `join: ${await second.locator('.extra .refusal').allInnerTexts()}`);
+
+    // The rest, round after round.
+    const next = async (d) => {
+      await desk.click(`[data-discipline=${d}]`);
+      await desk.click('[data-next=pair]');
+      await desk.click('[data-next=start]');
+    };
+    for (const [d, rounds] of [['eskadra', 3], ['orzel', 5], ['wojtek', 3]])
+      for (let r = 1; r <= rounds; r++) {
+        if (r > 1) await next(d);
+        await playRound(desk, d, r);
+      }
+    // A correction after the standings: shown first, then written.
+    await desk.click('[data-discipline=orzel]');
+    await desk.click('[data-tab=round]');
+    const row = desk.locator('tr[data-table="1"][data-board="orzel"]');
+    await until(async () => /1 : 0|0 : 1/.test(await row.innerText()), 'played');
+    const before = await row.locator('td').nth(2).innerText();
+    await row.locator('th button').click();
+    await desk.click(before === '1 : 0' ? '[data-win="01"]' : '[data-win="00"]');
+    await desk.click('[data-how="01"]');
+    for (const count of await desk.locator('form.enter fieldset').first().locator('input').all()) await count.fill('9');
+    await desk.click('[data-next]');
+    await desk.waitForSelector('form.enter .answer.shown');
+    await desk.locator('form.enter [data-next]').click();
+    await desk.waitForSelector('form.enter', { state: 'detached' });
+    await until(async () => (await row.locator('td').nth(2).innerText()) !== before, 'corrected');
+    await look(desk, 'regional-round');
+
+    // The same places as the terminal gives from the same lines.
+    const file = join(folder, 'lublin.event');
+    const lines = await desk.evaluate(async () => (await fetch(`/api/events/${location.pathname.split('/')[2]}/lines`, { headers: { Authorization: `Bearer ${location.hash.slice(1)}` } })).text());
+    writeFileSync(file, lines);
+    for (const d of ['orzel', 'wojtek']) {
+      await desk.click(`[data-discipline=${d}]`);
+      await desk.click('[data-tab=standings]');
+      const shown = await desk.locator('.standings section').last().locator('.places li .person b').allInnerTexts();
+      const said = execFileSync(SEDZIA, ['desk', file, 'standings', d, '--lang', 'pl'], { encoding: 'utf8' });
+      let at = 0;
+      for (const name of shown) {
+        const found = said.indexOf(name, at);
+        check(found >= 0, `${name} stands elsewhere at the terminal:\n${said}`);
+        at = found + name.length;
+      }
+      check(shown.length >= 8, `${shown.length} places`);
+    }
+    execFileSync(SEDZIA, ['desk', file, 'check'], { encoding: 'utf8' });
+    await look(desk, 'regional-standings');
+    await checkAxe(desk);
+    await checkWords(desk, 'pl');
+    await checkWidth(desk);
+
+    // The projector and the public have followed; diplomas come out.
+    const screen = await openPage(browser, { width: 1280, height: 720 });
+    await screen.goto(`${desk.url().split('#')[0]}/projector?in=pl`);
+    await screen.waitForSelector('.page.shown');
+    await look(screen, 'regional-projector');
+    noProblems(screen);
+    await checkAxe(people);
+    await checkWidth(people);
+    await look(people, 'regional-public');
+    await desk.click('[data-tab=prints]');
+    const [paper] = await Promise.all([desk.waitForEvent('download'), desk.click('[data-print=diplomas]')]);
+    check(/\.pdf$/.test(paper.suggestedFilename()), 'diplomas');
+    for (const p of [desk, second, people]) noProblems(p);
+    await Promise.all([desk, second, people, screen, ...referees].map((p) => p.context().close()));
+    return '10 pages';
+  } finally {
+    rmSync(folder, { recursive: true });
+    await server.end();
+  }
+}
+
+export const event = { 'a regional event of 16 teams and 60 singles, only in browsers': regional };
