@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -12,6 +13,27 @@
 #include <unistd.h>
 
 enum { MINUTE = 60000 };
+
+static char room[] = "/tmp/suite-XXXXXX";
+
+bool pty_room(const char *suite, char *sedzia, size_t size) {
+    const char *slash = strrchr(suite, '/');
+    char folder[1000];
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - suite) : 1, slash ? suite : ".");
+    char *root = realpath(folder, NULL);
+    snprintf(sedzia, size, "%s/../sedzia", root ? root : ".");
+    free(root);
+    setenv("LC_ALL", "C.UTF-8", 1);
+    setenv("SEDZIA_NOW", "2026-11-15T09:00:00Z", 1);
+    setenv("ASAN_OPTIONS", "detect_leaks=0", 1);
+    return mkdtemp(room) && !chdir(room);
+}
+
+int pty_leave(int status) {
+    char command[100];
+    snprintf(command, sizeof command, "rm -rf %s", room);
+    return system(command) == 0 ? status : 2;
+}
 
 void pty_open(struct pty *p, const char *const *argv) {
     struct winsize size = {.ws_row = 24, .ws_col = 80};

@@ -12,6 +12,13 @@ struct pty {
     long keys;          /* pressed so far */
 };
 
+/* An empty folder to work in, letters and a clock that are the same everywhere; `sedzia` becomes
+ * the path of the program, which lies above the suite (argv[0]). False if it cannot be done. */
+bool pty_room(const char *suite, char *sedzia, size_t size);
+
+/* Removes the folder again; the status, or 2 if it stays. */
+int pty_leave(int status);
+
 /* Starts a program in a terminal of 80 × 24. */
 void pty_open(struct pty *p, const char *const *argv);
 

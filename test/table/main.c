@@ -269,24 +269,13 @@ static void report(void) {
 }
 
 int main(int argc, char **argv) {
-    char room[] = "/tmp/table-XXXXXX";
     (void)argc;
-    char *slash = strrchr(argv[0], '/');
-    if (slash) *slash = 0;
-    char *root = realpath(slash ? argv[0] : ".", NULL);
-    snprintf(sedzia, sizeof sedzia, "%s/../sedzia", root ? root : ".");
-    setenv("LC_ALL", "C.UTF-8", 1);
-    setenv("NO_COLOR", "1", 1);
-    setenv("SEDZIA_NOW", "2026-11-15T09:00:00Z", 1);
-    setenv("ASAN_OPTIONS", "detect_leaks=0", 1);
     read_game(0, "test/plays/303-keen-1.txt"), read_game(1, "test/plays/303-keen-2.txt");
-    if (!mkdtemp(room) || chdir(room)) return 2;
+    if (!pty_room(argv[0], sedzia, sizeof sedzia)) return 2;
+    setenv("NO_COLOR", "1", 1);
     first_game();
     return_game();
     page_turn();
     report();
-    int status = test_done();
-    char command[100];
-    snprintf(command, sizeof command, "rm -rf %s", room);
-    return system(command) == 0 ? status : 2;
+    return pty_leave(test_done());
 }
