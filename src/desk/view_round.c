@@ -126,6 +126,20 @@ static void write_where(struct view *v, int stage, int round) {
     json_key_text(v->out, "name", name.at);
 }
 
+static bool is_of_round(const struct contest *c, int m, int stage, int round) {
+    const struct meeting *it = &c->match[m];
+    return it->stage == stage && it->round == round && !it->cancelled;
+}
+
+/* The matches within the reach of whoever asks. */
+static void write_mine(struct view *v, int stage, int round) {
+    json_key(v->out, "mine"), json_open(v->out, '[');
+    for (int m = 0; m < v->c->matches; m++)
+        if (is_of_round(v->c, m, stage, round) && reach_match(v->c, &v->ask->key, m))
+            json_int(v->out, m + 1);
+    json_close(v->out, ']');
+}
+
 bool view_round(struct view *v) {
     int stage, round, count[TABLE_STATES] = {0};
     if (!view_stage(v, &stage)) return false;
@@ -137,12 +151,12 @@ bool view_round(struct view *v) {
     view_when(v, "began", stage_began(v->c, stage, round));
     json_key(v->out, "tables"), json_open(v->out, '[');
     for (int m = 0; m < v->c->matches; m++) {
-        const struct meeting *it = &v->c->match[m];
-        if (it->stage != stage || it->round != round || it->cancelled) continue;
+        if (!is_of_round(v->c, m, stage, round)) continue;
         count[look_match(v->c, m)]++;
         write_match(v, m);
     }
     json_close(v->out, ']');
+    if (v->ask->key.reach) write_mine(v, stage, round);
     json_key(v->out, "byes"), json_open(v->out, '[');
     int rest[MAX_ENTRANTS], rests = stage_resting(v->c, stage, round, rest);
     for (int i = 0; i < rests; i++) view_who(v, NULL, rest[i]);

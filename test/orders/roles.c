@@ -82,9 +82,9 @@ static void masks(void) {
     const char *b = c->entrant[c->match[0].entrant[1]].name;
     char allowed[400];
     snprintf(allowed, sizeof allowed, "%s %s płakała Sekretna Gwizdek brzydkie", a, b);
-    h.key = (struct desk_key){.name = "ref", .role = BY_REFEREE, .reach = "orzel:1"};
     /* Table 1 of later rounds is his too: look at an event of one round. */
     people();
+    h.key = (struct desk_key){.name = "ref", .role = BY_REFEREE, .reach = "orzel:1"};
     a = h.desk.c->entrant[h.desk.c->match[0].entrant[0]].name;
     b = h.desk.c->entrant[h.desk.c->match[0].entrant[1]].name;
     hall_view(&h, "match 1");
@@ -100,6 +100,21 @@ static void masks(void) {
     hall_view(&h, "entrants orzel");
     test_that(hall_shows(&h, "Opiekunka Tajna") && hall_shows(&h, "2010"), "guardians and years");
     test_that(!hall_view(&h, "keys"), "keys");
+}
+
+static void reaches(void) {
+    test_case("views: a round tells which of its tables a key reaches");
+    people();
+    static const char *const keys[][2] = {
+        {"orzel:1", "\"mine\":[1]"}, {"orzel:2-9", "\"mine\":[2"}, {"orzel:99", "\"mine\":[]"}};
+    for (int i = 0; i < 3; i++) {
+        h.key = (struct desk_key){.name = "ref", .role = BY_REFEREE, .reach = keys[i][0]};
+        hall_view(&h, "round orzel");
+        test_that(hall_shows(&h, keys[i][1]), "%s: %.300s", keys[i][0], h.json.at);
+    }
+    h.key.reach = NULL;
+    hall_view(&h, "round orzel");
+    test_that(!hall_shows(&h, "mine"), "all are his: %.300s", h.json.at);
 }
 
 /* The copy that all views of others are made from: what is not in it cannot be shown by mistake. */
@@ -210,6 +225,7 @@ static void claims(void) {
 void test_roles(void) {
     claims();
     masks();
+    reaches();
     mask_itself();
     orders_by_role();
     keys();

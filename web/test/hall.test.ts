@@ -3,7 +3,6 @@ import { nextStep } from '../src/hall/Course';
 import { arranged, cells, columns, guess } from '../src/hall/csv';
 import { asked, endings, NOBODY, nothing, resultWords, score, sideOf, whole } from '../src/hall/entry';
 import { typed } from '../src/hall/Other';
-import { inReach } from '../src/hall/Phone';
 import type { Board, Discipline, Report, RoundView, Table } from '../src/hall/types';
 
 const report: Report = {
@@ -98,13 +97,6 @@ describe('small things', () => {
       'dwa słowa',
       '--yes',
     ]);
-  });
-  it('a reach', () => {
-    expect(inReach(undefined, 'orzel', 5)).toBe(true);
-    expect(inReach('orzel:1-4,7 eskadra', 'orzel', 4)).toBe(true);
-    expect(inReach('orzel:1-4,7 eskadra', 'orzel', 5)).toBe(false);
-    expect(inReach('orzel:1-4,7 eskadra', 'eskadra', 99)).toBe(true);
-    expect(inReach('orzel', 'bitwa', 1)).toBe(false);
   });
   it('the next step', () => {
     const stage = { key: 's', paired: 1, rounds: 2 };

@@ -13,20 +13,6 @@ interface Mine {
   board: Board;
 }
 
-/** The tables a referee's key reaches: "orzel:1-12,14", "eskadra"; none: all. */
-export function inReach(reach: string | undefined, discipline: string, table: number): boolean {
-  if (!reach) return true;
-  return reach.split(/\s+/).some((part) => {
-    const [d, tables] = part.split(':');
-    if (d !== discipline) return false;
-    if (!tables) return true;
-    return tables.split(',').some((span) => {
-      const [from, to = from] = span.split('-').map(Number);
-      return table >= from && table <= to;
-    });
-  });
-}
-
 /** `at`: the table whose slip was scanned. */
 export function Phone({ hall, at: scanned }: { hall: Hall; at?: { match: number; game: string } }) {
   const event = hall.view<EventView>('event');
@@ -34,9 +20,10 @@ export function Phone({ hall, at: scanned }: { hall: Hall; at?: { match: number;
   const [told, setTold] = useState<Answer>();
   const mine: Mine[] = (event?.disciplines ?? [])
     .filter((d) => d.stages.some((s) => s.paired))
-    .flatMap(
-      (d) => hall.view<RoundView>('round', d.key)?.tables.filter((t) => inReach(hall.reach, d.key, t.table)) ?? [],
-    )
+    .flatMap((d) => {
+      const round = hall.view<RoundView>('round', d.key);
+      return round?.tables.filter((t) => round.mine?.includes(t.match) ?? true) ?? [];
+    })
     .flatMap((table) => table.boards.map((board) => ({ table, board })));
   const at = open && mine.find((m) => m.table.match === open.match && m.board.game === open.game);
   if (at)

@@ -83,6 +83,8 @@ export interface RoundView {
   paired: number;
   began?: string;
   tables: Table[];
+  /** The matches a key with a reach may write; without one: all. */
+  mine?: number[];
   byes: Entrant[];
   counts: Record<State, number>;
 }
