@@ -2,6 +2,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/embedded.h"
+#include "core/book.h"
 #include "harness/harness.h"
 
 const char *const promise_text[PROMISE_COUNT] = {
@@ -10,7 +12,7 @@ const char *const promise_text[PROMISE_COUNT] = {
 #undef X
 };
 
-enum { LINE = 8192, PAST = 64 };
+enum { LINE = 8192, PAST = 64, ASKED = 300 };
 
 struct walk {
     const struct board *b;
@@ -20,7 +22,9 @@ struct walk {
     struct rng rng;
     uint64_t seed;
     int ply, kinds;
-    bool hid;
+    bool hid, speaks; /* its words are in the program */
+    char asked[ASKED][40];
+    int asked_count; /* words whose phrase was looked for: once is enough */
     union any_state s;
     move list[MAX_MOVES + 1];
     int count;
@@ -73,6 +77,36 @@ static int compare(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
+/* "doing.303.attack" or "doing.attack", in both languages. */
+static bool has_phrase(const struct walk *w, const char *topic, const char *word) {
+    const char *const of[] = {w->g->name, ""};
+    for (int i = 0; i < 2; i++) {
+        TEXT(key, 100);
+        TEXT(words, 400);
+        text_add(&key, topic), text_char(&key, '.');
+        if (*of[i]) text_add(&key, of[i]), text_char(&key, '.');
+        text_add(&key, word);
+        if (book_phrase(key.at, POLISH, &words) && book_phrase(key.at, ENGLISH, &words))
+            return true;
+    }
+    return false;
+}
+
+/* A word that people may read has its phrase. Verbs, tokens and faces are glossed, or
+ * have a button. */
+static void see_word(struct walk *w, const char *topic, const char *word) {
+    TEXT(key, sizeof *w->asked);
+    if (!w->speaks || !word || !*word) return;
+    text_add(&key, topic), text_char(&key, '.'), text_add(&key, word);
+    for (int i = 0; i < w->asked_count; i++)
+        if (!strcmp(w->asked[i], key.at)) return;
+    if (w->asked_count < ASKED) strcpy(w->asked[w->asked_count++], key.at);
+    bool found = has_phrase(w, topic, word);
+    if (!strcmp(topic, "gloss"))
+        found = found || has_phrase(w, "word", word) || has_phrase(w, "page.do", word);
+    keep(w, WORDS, found, "no phrase %s.%s.%s", topic, w->g->name, word);
+}
+
 static bool is_legal(const struct walk *w, move m) {
     return bsearch(&m, w->list, (size_t)w->count, sizeof m, compare) != NULL;
 }
@@ -91,6 +125,7 @@ static void see_verdict(struct walk *w, move m) {
          "%08x is refused by %u.%u, which is not in the book or has no deny text", m,
          RULE_CHAPTER(v.rule), RULE_NUMBER(v.rule));
     keep(w, VERDICT, field_ok(w, v.field), "%08x is refused at field %u", m, v.field);
+    see_word(w, "why", v.why);
 }
 
 /* Changes one part of a move a little. */
@@ -228,7 +263,11 @@ static void see_deeds(struct walk *w) {
             keep(w, DEEDS, named(w, &d, text.at) && d.secret == (strchr(text.at, '?') != NULL),
                  "%s: verb %s, card %d, from %d, to %d, token %s, %d dice", text.at, d.verb, d.card,
                  d.from, d.to, d.token ? d.token : "-", d.dice);
-            if (!v) seen[i] = deed_number(&d);
+            if (v) continue;
+            seen[i] = deed_number(&d);
+            if (strcmp(d.verb, "roll") != 0) see_word(w, "gloss", d.verb);
+            see_word(w, "gloss", d.token);
+            for (int k = 0; k < d.dice; k++) see_word(w, "gloss", d.face[k]);
         }
     }
     qsort(seen, (size_t)w->count, sizeof *seen, by_number);
@@ -249,6 +288,7 @@ static void see_pieces(struct walk *w, const struct state *s) {
         for (const char *c = p->label; good && *c; c++) good = *c > 32 && *c < 127;
         keep(w, PIECES, good, "piece %d: kind %u of %d, side %u, field %u, to %u, label %.6s", i,
              p->kind, w->kinds, p->side, p->field, p->to, p->label);
+        if (good) see_word(w, "piece", w->g->piece_words[p->kind]);
     }
 }
 
@@ -273,6 +313,7 @@ static void see_people(struct walk *w, const struct state *s) {
     struct count counts[MAX_COUNTS + 1];
     struct score_line score[MAX_SCORE + 1];
     w->g->status(w->b, s, &status);
+    see_word(w, "doing", status.doing);
     keep(w, PEOPLE,
          (!status.rounds || status.rounds >= s->round) && (!status.step || (status.step > 32)) &&
              (s->turn == NOBODY || status.doing),
@@ -528,6 +569,10 @@ void conform(const struct board *b, long plies, struct kept *kept) {
     }
     while (w->g->piece_words[w->kinds]) w->kinds++;
     see_ground(w);
+    TEXT(own, 60);
+    text_add(&own, "data/"), text_add(&own, w->g->name), text_add(&own, "/board.txt");
+    w->speaks = embedded_find(own.at) != NULL;
+    for (int i = 0; i < 2; i++) see_word(w, "side", w->g->sides[i]);
     for (long done = 0; done < plies; done += w->ply, w->seed++) {
         w->rng = rng_from(w->seed);
         w->ply = 0;
