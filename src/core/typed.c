@@ -112,16 +112,6 @@ static int meanings(const struct game *g, const char *typed, char out[MEANINGS][
     return count;
 }
 
-const char *typed_word(const struct game *g, const char *typed, struct text *room) {
-    char found[MEANINGS][TOKEN];
-    TEXT(word, TYPED_TEXT);
-    plain(typed, &word);
-    int count = meanings(g, word.at, found);
-    if (count < 2) return NULL;
-    text_add(room, found[count > 2 && is_digit(typed[0]) ? 2 : 1]);
-    return room->at;
-}
-
 const char *typed_at_desk(const char *typed, struct text *room) {
     const struct embedded *e = embedded_find("data/typed.txt");
     struct lines l = {.at = e ? e->text : "", .end = e ? e->text + e->len : ""};

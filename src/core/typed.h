@@ -19,11 +19,8 @@ bool typed_move(const struct board *b, const struct state *s, const char *typed,
 int typed_moves(const struct board *b, const struct state *s, const char *typed,
                 move out[TYPED_MOVES]);
 
-/* The word of the notation that a typed one stands for in this game, or NULL: "trafienie", "hit".
- */
-const char *typed_word(const struct game *g, const char *typed, struct text *room);
-
-/* The same for the words of the desk's orders: "wynik", "result"; "nikt", "none". */
+/* The word of the desk's orders that a typed one stands for, or NULL: "wynik", "result"; "nikt",
+ * "none". */
 const char *typed_at_desk(const char *typed, struct text *room);
 
 /* A seat by what people call the side: "raf", "bolszewicy", "Marynarka Wojenna"; or -1. */

@@ -150,11 +150,6 @@ static bool is_table(const char *word) {
 
 bool desk_is_order(const char *word) { return known_of(word) || is_table(word); }
 
-bool desk_may(uint8_t role, const char *order) {
-    const struct known *k = known_of(order);
-    return k && role <= k->role;
-}
-
 static const struct option {
     const char *name;
     size_t at;

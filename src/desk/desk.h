@@ -121,13 +121,10 @@ bool desk_view(const struct desk *d, const struct desk_ask *ask, struct arena *w
 bool desk_tables(const struct desk *d, const struct desk_ask *ask, const int *match, int matches,
                  struct arena *work, struct text *json, struct refusal *no);
 
-/* The n-th order and the n-th view, NULL after the last; and whether the role may give the order at
- * all (its reach is judged with the order itself). */
+/* The n-th order, NULL after the last. */
 const char *desk_order_name(int n);
 bool desk_is_order(const char *word); /* the name of one, or a table: "16", "e16" */
 const char *desk_spoken(const char *word, struct text *room); /* "wynik": "result"; or NULL */
-const char *desk_view_name(int n);
-bool desk_may(uint8_t role, const char *order);
 
 /* Finds the key whose secret has this SHA-256, in 64 hex digits: false if there is none or it was
  * withdrawn. */

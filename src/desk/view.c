@@ -31,8 +31,6 @@ static const struct {
 };
 enum { VIEWS = sizeof views / sizeof *views };
 
-const char *desk_view_name(int n) { return n >= 0 && n < VIEWS ? views[n].name : NULL; }
-
 const char *view_arg(const struct view *v, int n) {
     return n < v->ask->words ? v->ask->word[n] : NULL;
 }

@@ -13,7 +13,8 @@ struct hall {
     int *index;
 };
 
-int seat_tables(int n, int seats) {
+/* How many tables for n players where `seats` sit at one: none has fewer than three. */
+static int tables_for(int n, int seats) {
     int tables = (n + seats - 1) / seats;
     while (tables > 1 && n / tables < 3) tables--;
     return tables;
@@ -85,7 +86,7 @@ static void line_up(struct hall *h, const struct group *g, const struct seed *se
 }
 
 static void seat_all(struct hall *h, int seats) {
-    h->tables = seat_tables(h->n, seats);
+    h->tables = tables_for(h->n, seats);
     for (int t = 0; t <= h->tables; t++) { /* the larger tables come first */
         int large = h->n % h->tables;
         h->begin[t] = t * (h->n / h->tables) + (t < large ? t : large);

@@ -12,7 +12,4 @@
 bool seat_round(const struct contest *c, int stage, struct arena *memory, struct plan *out,
                 struct refusal *no);
 
-/* How many tables for n players where `seats` sit at one: none has fewer than three. */
-int seat_tables(int n, int seats);
-
 #endif

@@ -35,11 +35,12 @@ int stage_next(const struct contest *c, int stage, int m) {
     return (m < 0 ? c->stage[stage].first : c->match[m].next) - 1;
 }
 
-int stage_byes(const struct contest *c, int stage, int round, int entrant) {
+/* How many byes the entrant has had in the stage. */
+static int byes_of(const struct contest *c, int stage, int entrant) {
     int n = 0;
     for (int i = 0; i < c->byes; i++)
         n += c->bye[i].stage == stage && c->bye[i].entrant == entrant && !c->bye[i].cancelled &&
-             !c->bye[i].asked && (!round || c->bye[i].round < round);
+             !c->bye[i].asked;
     return n;
 }
 
@@ -496,11 +497,11 @@ bool stage_bye(struct contest *c, const struct order *o, struct refusal *no) {
         !free_in(c, it.stage, it.round, e, no))
         return false;
     const struct group *g = &c->stage[it.stage].group[0];
-    int mine = stage_byes(c, it.stage, 0, e);
+    int mine = byes_of(c, it.stage, e);
     for (int i = 0; i < g->members && !it.asked; i++)
         if (c->entrant[g->member[i]].status == TAKES_PART &&
             !stage_rests(c, it.stage, it.round, g->member[i]) &&
-            mine > stage_byes(c, it.stage, 0, g->member[i]))
+            mine > byes_of(c, it.stage, g->member[i]))
             return words_refuse(no, "event/5.4", "second-bye", o->word[4]);
     if (!GROW(c, bye, byes, room_byes, no)) return false;
     it.entrant = e;

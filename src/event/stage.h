@@ -14,9 +14,6 @@ int stage_match_of(const struct contest *c, int stage, int round, int a, int b);
 /* The match of this entrant in the round, or -1. */
 int stage_match_in(const struct contest *c, int stage, int round, int entrant);
 
-/* How many byes the entrant has had in the stage (before `round`, if it is not 0). */
-int stage_byes(const struct contest *c, int stage, int round, int entrant);
-
 /* Whether the entrant asked for a bye in the round: event/5.6. */
 bool stage_rests(const struct contest *c, int stage, int round, int entrant);
 

@@ -2,7 +2,8 @@
 #include "event/encounter.h"
 #include "event/stage.h"
 
-int tally_test(const struct contest *c, int entrant) {
+/* Right answers of all boards in ten-thousandths of what could be had. */
+static int share_of_test(const struct contest *c, int entrant) {
     const struct entrant *e = &c->entrant[entrant];
     int sum = 0;
     for (int b = 0; b < c->discipline[e->discipline].boards; b++) {
@@ -20,7 +21,8 @@ static int first_right(const struct player *p) {
     return right;
 }
 
-int tally_test_points(const struct contest *c, int entrant) {
+/* Points for the test where an event adds them; 0 otherwise. */
+static int points_of_test(const struct contest *c, int entrant) {
     const struct entrant *e = &c->entrant[entrant];
     const struct discipline *d = &c->discipline[e->discipline];
     int points = 0;
@@ -60,8 +62,8 @@ void tally_stage(const struct contest *c, int stage, struct tally *out) {
     for (int e = 0; e < c->entrants; e++) {
         out[e] = (struct tally){.points = 0};
         if (c->entrant[e].discipline != c->stage[stage].discipline) continue;
-        out[e].points = tally_test_points(c, e);
-        out[e].test = tally_test(c, e);
+        out[e].points = points_of_test(c, e);
+        out[e].test = share_of_test(c, e);
     }
     for (int m = -1; (m = stage_next(c, stage, m)) >= 0;)
         if (!c->match[m].cancelled) add_match(c, m, out);

@@ -17,10 +17,4 @@ struct tally {
 /* Fills one tally for every entrant of the contest (c->entrants of them). */
 void tally_stage(const struct contest *c, int stage, struct tally *out);
 
-/* Points for the test where an event adds them; 0 otherwise. */
-int tally_test_points(const struct contest *c, int entrant);
-
-/* Right answers of all boards in ten-thousandths of what could be had. */
-int tally_test(const struct contest *c, int entrant);
-
 #endif

@@ -97,7 +97,8 @@ static void bad(const struct call *call, const char *detail) {
     if (++call->c->bad >= BAD_MOST) call->c->closing = true;
 }
 
-bool wire_sanctioned(const char *key) {
+/* A phrase players may say. */
+static bool is_sanctioned(const char *key) {
     static const char *const keys[] = {"hello", "good-luck", "thanks",    "well-played", "sorry",
                                        "wait",  "oops",      "good-game", "bye",         NULL};
     for (int i = 0; keys[i]; i++)
@@ -485,7 +486,7 @@ static void do_say(struct call *call) {
     struct room *r = c->room;
     struct jot j = {0};
     const char *key = text_of(call, "key", 32);
-    if (!key || !wire_sanctioned(key)) return bad(call, "key");
+    if (!key || !is_sanctioned(key)) return bad(call, "key");
     if (chatters(call)) return;
     room_say(r, c->viewer, key);
     room_number(r, c->viewer, (uint64_t)call->n);

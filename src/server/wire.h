@@ -15,7 +15,4 @@ void wire_full(struct connection *c);
 /* The refusal of message n, with the milliseconds until it may be tried again. */
 void wire_refuse(struct connection *c, int64_t n, const char *why, int64_t wait);
 
-/* True if `key` is a phrase players may say. */
-bool wire_sanctioned(const char *key);
-
 #endif

@@ -167,7 +167,8 @@ static void log_move(struct session *s, int seat) {
     }
 }
 
-bool play_done(struct session *s, int seat) {
+/* Adds what the last move brought about to the logs, and saves. False if saving failed. */
+static bool note_move(struct session *s, int seat) {
     log_move(s, seat);
     return journal_save(s);
 }
@@ -176,7 +177,7 @@ bool play_done(struct session *s, int seat) {
 
 static bool roll(struct session *s) {
     enum match_error e = match_roll(&s->match);
-    if (e == MATCH_OK) return play_done(s, CHANCE);
+    if (e == MATCH_OK) return note_move(s, CHANCE);
     command_refuse(s, e);
     return false;
 }
@@ -185,7 +186,7 @@ static bool bot_turn(struct session *s, int seat) {
     struct text reasons = text_over(s->reasons, sizeof s->reasons);
     move m = advise_move(s, seat, s->level[seat], &reasons);
     enum match_error e = match_play(&s->match, m);
-    if (e == MATCH_OK) return play_done(s, seat);
+    if (e == MATCH_OK) return note_move(s, seat);
     command_refuse(s, e);
     return false;
 }
@@ -283,7 +284,7 @@ static void say_moves(struct session *s, const move *list, int count) {
         if (e != MATCH_OK) continue;
         (void)picks_add(&held, list[i]);
         if (held.len > 1) log_picks(s, seat, &held);
-        if (!play_done(s, seat)) s->quit = true;
+        if (!note_move(s, seat)) s->quit = true;
         s->moves = 0;
     }
     if (e == MATCH_HELD) return held_message(s);

@@ -70,8 +70,6 @@ int play_viewer(const struct session *s);
 int play_log(const struct session *s); /* the log that goes with it */
 /* Draws everything. */
 void play_show(struct session *s);
-/* Adds what the last move brought about to the logs, and saves. False if saving failed. */
-bool play_done(struct session *s, int seat);
 /* Plays what was typed as a move, or says why not. */
 void play_typed(struct session *s, const char *line);
 /* Asks a question and reads a line. False at the end of input. */
