@@ -205,6 +205,10 @@ bool board_cut(struct board *b, unsigned f, unsigned g) {
     return true;
 }
 
+unsigned board_across(const struct board *b, unsigned f, int direction) {
+    return b->next[f][direction] == NO_FIELD ? neighbour(b, f, direction) : NO_FIELD;
+}
+
 int board_direction(const struct board *b, unsigned f, unsigned g) {
     for (int d = 0; d < DIRECTIONS; d++)
         if (b->next[f][d] == g && g != NO_FIELD) return d;

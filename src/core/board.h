@@ -60,6 +60,8 @@ static inline bool board_reads(const struct board *b, unsigned i) { return b->re
 
 /* Makes two neighbours no neighbours (a zigzag). False if they do not touch. */
 bool board_cut(struct board *b, unsigned f, unsigned g);
+/* The field that touches f in this direction with a zigzag between them, or NO_FIELD. */
+unsigned board_across(const struct board *b, unsigned f, int direction);
 
 /* The direction from f to its neighbour g, or -1. */
 int board_direction(const struct board *b, unsigned f, unsigned g);

@@ -238,6 +238,21 @@ void view_game(const struct board *b, struct text *out) {
     write_words(g, ENGLISH, out);
 }
 
+/* Zigzags of a field, each named at one of its two. */
+static void write_cuts(const struct board *b, unsigned f, struct text *out) {
+    bool any = false;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        unsigned g = board_across(b, f, d);
+        if (g >= b->fields || g < f) continue;
+        if (!any) json_key(out, "cut"), json_open(out, '[');
+        any = true;
+        TEXT(word, 8);
+        board_write_field(b, g, &word);
+        json_text(out, word.at);
+    }
+    if (any) json_close(out, ']');
+}
+
 void view_board(const struct board *b, struct text *out) {
     json_key_text(out, "game", b->game->name);
     json_key_text(out, "board", b->name);
@@ -255,6 +270,7 @@ void view_board(const struct board *b, struct text *out) {
         json_key_int(out, "column", b->column[f]);
         json_word(out, "place", b->place[f]);
         json_word(out, "ground", ground.at);
+        write_cuts(b, f, out);
         json_close(out, '}');
     }
     json_close(out, ']');

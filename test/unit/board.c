@@ -86,6 +86,8 @@ static void ways(void) {
     memcpy(cut, b, toy.board_size);
     test_that(board_cut(cut, 0, 1) && !board_cut(cut, 0, 8), "cut");
     test_that(board_direction(cut, 0, 1) < 0 && board_direction(cut, 1, 0) < 0, "still touch");
+    int east = board_direction(b, 0, 1);
+    test_that(board_across(cut, 0, east) == 1 && board_across(b, 0, east) == NO_FIELD, "across");
     test_that(cut->away[0][1] == 2, "A1-B1 is now %u", cut->away[0][1]);
     free(cut);
 }

@@ -88,8 +88,23 @@ static void all_games(void) {
     }
 }
 
+static void zigzags(void) {
+    test_case("view: a board tells its zigzags, each once");
+    static char room[LINE * 2];
+    struct text out = text_over(room, sizeof room);
+    view_board(test_board(game_find("orzel")), &out);
+    test_that(count(out.at, "\"cut\"") == 3 && strstr(out.at, "\"cut\":[\"N1\"]") &&
+                  (strstr(out.at, "\"cut\":[\"H9\",\"G10\"]") ||
+                   strstr(out.at, "\"cut\":[\"G10\",\"H9\"]")),
+              "%s", out.at);
+    text_clear(&out);
+    view_board(test_board(game_find("303")), &out);
+    test_that(out.len && !strstr(out.at, "cut"), "303 has none");
+}
+
 void unit_view(void) {
     secret_draws();
     moves();
+    zigzags();
     all_games();
 }

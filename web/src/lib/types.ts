@@ -222,6 +222,8 @@ export interface Field {
   column: number;
   place?: string;
   ground?: string;
+  /** Fields it touches across an edge nothing may cross; each such edge is named once. */
+  cut?: string[];
 }
 
 export interface Geometry {

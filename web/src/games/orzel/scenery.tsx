@@ -5,13 +5,6 @@ import { outline, Paper, PaperDefs, Rose, Sheet } from '../../board/ground';
 import { corners, R, type Spot, size, W } from '../../lib/hex';
 import type { SceneryProps } from '../game';
 
-const CUTS: [string, string][] = [
-  ['G9', 'H9'],
-  ['G9', 'G10'],
-  ['I13', 'H12'],
-  ['M1', 'N1'],
-];
-
 /** A zigzag on the side two fields share. */
 function zigzag(p: Spot, q: Spot): string {
   const mx = (p.x + q.x) / 2,
@@ -64,19 +57,14 @@ export function Scenery({ geometry, spots, turned, turn }: SceneryProps) {
       ))}
       <path class="field-edge" d={outline(fields, turned)} />
       <path class="goal-edge" d={outline(straits, turned)} />
-      {CUTS.map(([a, b]) => {
-        const p = spots.get(a),
-          q = spots.get(b);
-        return (
-          p &&
-          q && (
-            <g key={a + b}>
-              <polyline class="zigzag-edge" points={zigzag(p, q)} />
-              <polyline class="zigzag" points={zigzag(p, q)} />
-            </g>
-          )
-        );
-      })}
+      {fields
+        .flatMap((f) => (f.cut ?? []).map((g) => zigzag(f, spots.get(g)!)))
+        .map((points) => (
+          <g key={points}>
+            <polyline class="zigzag-edge" points={points} />
+            <polyline class="zigzag" points={points} />
+          </g>
+        ))}
     </g>
   );
 }
