@@ -23,7 +23,7 @@ const TYPES = {
     '18.9,-.4 17.3,.6 10,1.6 2.3,2.4 1.8,7 1.2,10.2 4.5,10 6.6,11.2 6.6,12.6 4,13.7 1,13.4 .4,15 ' +
     '0,15.4',
 };
-export type PlaneType = keyof typeof TYPES;
+type PlaneType = keyof typeof TYPES;
 
 function whole(half: string): string {
   const right = half.split(' ').map((p) => p.split(',').map(Number));

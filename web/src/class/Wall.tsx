@@ -4,7 +4,7 @@ import { Board } from '../board/Board';
 import { GAMES, gameClass, sidesOf } from '../lib/games';
 import { bookTitle, count, shortTitle, t } from '../lib/texts';
 import type { Geometry, Refusal } from '../lib/types';
-import { QrCode } from '../room/Invitation';
+import { Qr } from '../room/Qr';
 import { findClass } from './keep';
 import { Look } from './Look';
 import { type ClassView, type Lesson, look, type Pupil, sorted, spelt, type Tile } from './lesson';
@@ -91,7 +91,7 @@ function JoinHere({ view, large }: { view: ClassView; large?: boolean }) {
       <p class="spelt" data-code={view.class}>
         {spelt(view.class)}
       </p>
-      <QrCode link={`${base}/class/${view.class}`} label={c('qr')} />
+      <Qr text={`${base}/class/${view.class}`} alt={c('qr')} size={220} />
       <p class="address">{`${base.replace(/^https?:\/\//, '')}/class`}</p>
       <p class="small">{view.open ? c('join-how') : c('closed')}</p>
     </section>

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { CourseActions, NewDiscipline } from './Actions';
 import type { Hall } from './hall';
-import { h, useOrder, Words } from './parts';
+import { Field, h, useOrder, Words } from './parts';
 import type { Discipline, RoundView, Stage } from './types';
 
 export const lastStage = (d: Discipline): Stage | undefined => d.stages[d.stages.length - 1];
@@ -48,9 +48,7 @@ export function Course({ hall, discipline }: { hall: Hall; discipline: Disciplin
       {stage && (
         <details>
           <summary>{h('take-back')}</summary>
-          <label>
-            {h('reason')} <input value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
-          </label>
+          <Field label={h('reason')} value={reason} onValue={setReason} />
           <p class="buttons">
             <button
               class="plain"
@@ -113,22 +111,17 @@ function Draw({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
         </select>
       </label>
       {flag && (
-        <label>
-          {h(`how-many.${kind}`)}{' '}
-          <input
-            name="count"
-            inputMode="numeric"
-            size={3}
-            placeholder={String(usual)}
-            value={count}
-            onInput={(e) => setCount(e.currentTarget.value)}
-          />
-        </label>
+        <Field
+          label={h(`how-many.${kind}`)}
+          name="count"
+          inputMode="numeric"
+          size={3}
+          placeholder={String(usual)}
+          value={count}
+          onValue={setCount}
+        />
       )}
-      <label>
-        {h('seed')}{' '}
-        <input name="seed" value={seed} placeholder={h('seed-how')} onInput={(e) => setSeed(e.currentTarget.value)} />
-      </label>
+      <Field label={h('seed')} name="seed" value={seed} placeholder={h('seed-how')} onValue={setSeed} />
       <button class="action" data-draw disabled={busy || n < 2}>
         {h('draw-now')}
       </button>

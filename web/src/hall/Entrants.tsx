@@ -2,7 +2,7 @@
 // matched on the screen.
 import { useState } from 'preact/hooks';
 import type { Hall } from './hall';
-import { h, useOrder, Who, Words } from './parts';
+import { BoardChoice, Field, h, useOrder, Who, Words } from './parts';
 import { Table } from './Table';
 import type { Discipline, EntrantRow, EntrantsView } from './types';
 
@@ -95,12 +95,8 @@ function One({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
           setPlayers([]);
         }}
       >
-        <label>
-          {h(team ? 'team' : 'name')} <input required value={name} onInput={(e) => setName(e.currentTarget.value)} />
-        </label>
-        <label>
-          {h('school')} <input value={school} onInput={(e) => setSchool(e.currentTarget.value)} />
-        </label>
+        <Field label={h(team ? 'team' : 'name')} required value={name} onValue={setName} />
+        <Field label={h('school')} value={school} onValue={setSchool} />
         {team &&
           discipline.games.map((g, i) => (
             <label key={g}>
@@ -131,9 +127,7 @@ function More({ hall, discipline, row }: { hall: Hall; discipline: Discipline; r
   const why = reason.trim();
   return (
     <div class="extra">
-      <label>
-        {h('reason')} <input value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
-      </label>
+      <Field label={h('reason')} value={reason} onValue={setReason} />
       <p class="buttons">
         <button
           class="plain"
@@ -157,23 +151,9 @@ function More({ hall, discipline, row }: { hall: Hall; discipline: Discipline; r
       </p>
       <fieldset>
         <legend>{h('substitute')}</legend>
-        <label>
-          {h('who-comes')} <input value={who} onInput={(e) => setWho(e.currentTarget.value)} />
-        </label>
-        {discipline.games.length > 1 && (
-          <label>
-            {h('board')}{' '}
-            <select value={game} onChange={(e) => setGame(e.currentTarget.value)}>
-              {discipline.games.map((g) => (
-                <option key={g}>{g}</option>
-              ))}
-            </select>
-          </label>
-        )}
-        <label>
-          {h('from-game')}{' '}
-          <input size={6} placeholder="41.2" value={from} onInput={(e) => setFrom(e.currentTarget.value)} />
-        </label>
+        <Field label={h('who-comes')} value={who} onValue={setWho} />
+        <BoardChoice of={discipline} value={game} onValue={setGame} />
+        <Field label={h('from-game')} size={6} placeholder="41.2" value={from} onValue={setFrom} />
         <button
           class="plain"
           disabled={!why || !who.trim() || !from.trim() || busy}

@@ -2,11 +2,11 @@
 import { useState } from 'preact/hooks';
 import { go } from '../lib/route';
 import { newKey } from '../lib/seats';
+import { Qr } from '../room/Qr';
 import { Away } from './away';
 import type { Hall, Said } from './hall';
 import { forget, keep } from './keep';
-import { h, useOrder, Words } from './parts';
-import { Qr } from './Qr';
+import { Field, h, useOrder, Words } from './parts';
 import { Line } from './server';
 import type { EntrantsView, EventView, KeysView, Role } from './types';
 
@@ -41,17 +41,15 @@ export function Keys({ hall }: { hall: Hall }) {
           void make();
         }}
       >
-        <label>
-          {h('key-name')}{' '}
-          <input
-            name="key"
-            required
-            pattern="[\p{L}\d.\-]+"
-            value={name}
-            placeholder="stolik-3"
-            onInput={(e) => setName(e.currentTarget.value)}
-          />
-        </label>
+        <Field
+          label={h('key-name')}
+          name="key"
+          required
+          pattern="[\p{L}\d.\-]+"
+          value={name}
+          placeholder="stolik-3"
+          onValue={setName}
+        />
         <label>
           {h('role')}{' '}
           <select name="role" value={role} onChange={(e) => setRole(e.currentTarget.value as Role)}>
@@ -62,15 +60,7 @@ export function Keys({ hall }: { hall: Hall }) {
             ))}
           </select>
         </label>
-        <label>
-          {h('reach')}{' '}
-          <input
-            name="reach"
-            value={reach}
-            placeholder={reachLike(hall)}
-            onInput={(e) => setReach(e.currentTarget.value)}
-          />
-        </label>
+        <Field label={h('reach')} name="reach" value={reach} placeholder={reachLike(hall)} onValue={setReach} />
         <button class="action" data-key disabled={busy}>
           {h('make-key')}
         </button>
@@ -78,7 +68,7 @@ export function Keys({ hall }: { hall: Hall }) {
       <Words answer={answer} />
       {link && (
         <div class="made">
-          <Qr text={link} />
+          <Qr alt={h('qr')} text={link} />
           <code class="link">{link}</code>
           <p class="small">{h('once')}</p>
         </div>
@@ -197,7 +187,7 @@ function PlayerCards({ hall, known }: { hall: Hall; known: string[] }) {
       <ul class="cut-cards">
         {made.map((m) => (
           <li key={m.name} data-card={m.name} data-link={m.link}>
-            <Qr text={m.link} size={96} />
+            <Qr alt={h('qr')} text={m.link} size={96} />
             <span>
               <b>{m.who}</b>
               <small>{m.school}</small>

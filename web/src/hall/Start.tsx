@@ -6,7 +6,7 @@ import { newKey } from '../lib/seats';
 import { Folded } from './folded';
 import type { Answer, Hall, Said } from './hall';
 import { type Known, keep, known, remember } from './keep';
-import { h, Words } from './parts';
+import { Field, h, Words } from './parts';
 
 /** The disciplines of a new event, as the desk itself reads them: `discipline KEY "NAME" GAME…`. */
 const LIST = [...disciplines.matchAll(/^discipline (\S+) "([^"]*)" (.+)$/gm)].map(([, key, name, games]) => ({
@@ -112,17 +112,15 @@ export function Start() {
           void make();
         }}
       >
-        <label>
-          {h('event-name')}{' '}
-          <input
-            name="event"
-            required
-            maxLength={80}
-            value={name}
-            placeholder={h('event-name-how')}
-            onInput={(e) => setName(e.currentTarget.value)}
-          />
-        </label>
+        <Field
+          label={h('event-name')}
+          name="event"
+          required
+          maxLength={80}
+          value={name}
+          placeholder={h('event-name-how')}
+          onValue={setName}
+        />
         <label>
           {h('level')}{' '}
           <select name="level" value={level} onChange={(e) => setLevel(e.currentTarget.value)}>

@@ -1,8 +1,8 @@
 // Knowledge tests at the desk: under a code on phones (opened, who has answered, closed), and from paper.
 import { useEffect, useState } from 'preact/hooks';
+import { Qr } from '../room/Qr';
 import type { Hall } from './hall';
-import { h, useOrder, Words } from './parts';
-import { Qr } from './Qr';
+import { BoardChoice, Field, h, useOrder, Words } from './parts';
 import type { Discipline, SittingSeat, SittingsView } from './types';
 
 export function Tests({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
@@ -35,13 +35,7 @@ function Sittings({ hall, discipline }: { hall: Hall; discipline: Discipline }) 
       <h2>{h('under-code')}</h2>
       <p>{h('under-code-how')}</p>
       <p class="strip">
-        {discipline.games.length > 1 && (
-          <select aria-label={h('board')} value={game} onChange={(e) => setGame(e.currentTarget.value)}>
-            {discipline.games.map((g) => (
-              <option key={g}>{g}</option>
-            ))}
-          </select>
-        )}
+        <BoardChoice of={discipline} value={game} onValue={setGame} />
         <button
           class="action"
           data-sitting
@@ -58,7 +52,7 @@ function Sittings({ hall, discipline }: { hall: Hall; discipline: Discipline }) 
         .map((s) => (
           <section key={s.sitting} class="sitting" data-code={s.code}>
             <p class="strip">
-              {!s.closed && <Qr text={`${location.origin}/e/${hall.id}#code=${s.code}`} size={120} />}
+              {!s.closed && <Qr alt={h('qr')} text={`${location.origin}/e/${hall.id}#code=${s.code}`} size={120} />}
               <b class="big-code">{s.code}</b>
               <span>
                 {s.game} · {h('sitting-of', { questions: s.questions, minutes: s.minutes })}
@@ -116,59 +110,19 @@ function Paper({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
         (e.target as HTMLFormElement).querySelector('input')?.focus();
       }}
     >
-      <label>
-        {h('entrant-number')}{' '}
-        <input
-          name="who"
-          required
-          inputMode="numeric"
-          size={4}
-          value={who}
-          onInput={(e) => setWho(e.currentTarget.value)}
-        />
-      </label>
-      {discipline.games.length > 1 && (
-        <label>
-          {h('board')}{' '}
-          <select value={game} onChange={(e) => setGame(e.currentTarget.value)}>
-            {discipline.games.map((g) => (
-              <option key={g}>{g}</option>
-            ))}
-          </select>
-        </label>
-      )}
-      <label>
-        {h('right')}{' '}
-        <input
-          name="right"
-          required
-          inputMode="numeric"
-          size={3}
-          value={right}
-          onInput={(e) => setRight(e.currentTarget.value)}
-        />
-      </label>
-      <label>
-        {h('of')}{' '}
-        <input
-          name="of"
-          required
-          inputMode="numeric"
-          size={3}
-          value={of}
-          onInput={(e) => setOf(e.currentTarget.value)}
-        />
-      </label>
-      <label>
-        {h('seconds')}{' '}
-        <input
-          name="seconds"
-          inputMode="numeric"
-          size={4}
-          value={seconds}
-          onInput={(e) => setSeconds(e.currentTarget.value)}
-        />
-      </label>
+      <Field
+        label={h('entrant-number')}
+        name="who"
+        required
+        inputMode="numeric"
+        size={4}
+        value={who}
+        onValue={setWho}
+      />
+      <BoardChoice of={discipline} value={game} onValue={setGame} />
+      <Field label={h('right')} name="right" required inputMode="numeric" size={3} value={right} onValue={setRight} />
+      <Field label={h('of')} name="of" required inputMode="numeric" size={3} value={of} onValue={setOf} />
+      <Field label={h('seconds')} name="seconds" inputMode="numeric" size={4} value={seconds} onValue={setSeconds} />
       <button class="action" disabled={busy}>
         {h('save')}
       </button>

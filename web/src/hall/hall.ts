@@ -18,7 +18,7 @@ export interface Order {
   at: number;
 }
 /** An order that was given without a network and then refused. */
-export interface Trouble extends Order {
+interface Trouble extends Order {
   pl: string;
   en: string;
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { language, say } from '../lib/texts';
 import type { Answer, Hall, Said } from './hall';
-import type { Entrant, State } from './types';
+import type { Discipline, Entrant, State } from './types';
 
 export const h = (key: string, values: Record<string, string | number> = {}): string => say(`hall.${key}`, values);
 
@@ -64,6 +64,43 @@ export function Words({ answer, said }: { answer?: Answer; said?: Said }) {
     <p class="refusal" role="alert">
       {no?.[lang] || h(`error.${no?.key ?? answer.status}`)} {no?.rule && <a href={`/rules/${no.rule}`}>{no.rule}</a>}
     </p>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  name?: string;
+  size?: number;
+  maxLength?: number;
+  required?: boolean;
+  pattern?: string;
+  placeholder?: string;
+  inputMode?: 'numeric';
+}
+
+/** A line to type into, with its label. */
+export function Field({ label, onValue, ...more }: FieldProps) {
+  return (
+    <label>
+      {label} <input {...more} onInput={(e) => onValue(e.currentTarget.value)} />
+    </label>
+  );
+}
+
+/** Which board of an encounter with several; nothing where there is only one. */
+export function BoardChoice({ of, value, onValue }: { of: Discipline; value: string; onValue: (g: string) => void }) {
+  if (of.games.length < 2) return null;
+  return (
+    <label>
+      {h('board')}{' '}
+      <select value={value} onChange={(e) => onValue(e.currentTarget.value)}>
+        {of.games.map((g) => (
+          <option key={g}>{g}</option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -5,7 +5,7 @@ import { language } from './texts';
 
 type Exports = Record<string, (...args: number[]) => number> & { memory: WebAssembly.Memory };
 
-export interface DeskSaying {
+interface DeskSaying {
   key: string;
   pl: string;
   en: string;
@@ -23,7 +23,7 @@ export interface DeskKey {
   reach?: string;
 }
 
-export interface DeskMore {
+interface DeskMore {
   /** The author's own name for the order: it is done once. */
   id?: string;
   /** How many lines he had seen. */

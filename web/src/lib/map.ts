@@ -1,6 +1,6 @@
 // The country under a board, as web/make/maps draws it: paths and names in the units of lib/hex, north up.
 
-export interface MapWord {
+interface MapWord {
   /** town, water, river, country, island, wood … */
   kind: string;
   x: number;

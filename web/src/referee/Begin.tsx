@@ -7,7 +7,7 @@ import { Rules } from '../lib/rules';
 import { openTables, savedTables } from '../lib/saved';
 import { say, t } from '../lib/texts';
 import type { View } from '../lib/types';
-import { QrCode } from '../room/Invitation';
+import { Qr } from '../room/Qr';
 import { edit } from './draft';
 
 const PUBLIC = 4;
@@ -102,7 +102,7 @@ export function Share({ game, position }: { game: string; position: string }) {
       <p class="position">
         <code>{position}</code>
       </p>
-      {!alone && <QrCode link={link} label={say('room.qr')} />}
+      {!alone && <Qr text={link} alt={say('room.qr')} size={220} />}
       <p class="buttons">
         <button class="plain" data-copy="text" onClick={() => copy('text', position)}>
           {t(copied === 'text' ? 'copied' : 'ref-copy')}

@@ -1,34 +1,18 @@
 // While the other seat is free: the invitation as a link and a QR code, to be sent, renewed or withdrawn.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { OnlineTable } from '../lib/online';
 import { findSeat } from '../lib/seats';
 import { language, say, t } from '../lib/texts';
 import { Promised } from './Fields';
+import { Qr } from './Qr';
 import { Terms } from './Terms';
-
-/** The code as a picture; drawn by the server, because the link is secret and must not go elsewhere. */
-export function QrCode({ link, label }: { link: string; label: string }) {
-  const [picture, setPicture] = useState('');
-  useEffect(() => {
-    let late = false;
-    const body = JSON.stringify({ text: link });
-    void fetch('/api/qr', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
-      .then(async (a) => (a.ok ? a.text() : ''))
-      .then((svg) => late || setPicture(svg && `data:image/svg+xml,${encodeURIComponent(svg)}`))
-      .catch(() => undefined);
-    return () => {
-      late = true;
-    };
-  }, [link]);
-  return picture ? <img class="qr" src={picture} alt={label} width={220} height={220} /> : null;
-}
 
 function Link({ link }: { link: string }) {
   const [copied, setCopied] = useState(false);
   const copy = () => void navigator.clipboard?.writeText(link).then(() => setCopied(true));
   return (
     <>
-      <QrCode link={link} label={say('room.qr')} />
+      <Qr text={link} alt={say('room.qr')} size={220} />
       <p>
         <code class="link">{link}</code>
       </p>

@@ -1,6 +1,5 @@
-// A text as a QR code, drawn by the server: it goes in the body, never in an address.
+// A text as a QR code, drawn by the server: it may be a secret link, so it goes in the body, never in an address.
 import { useEffect, useState } from 'preact/hooks';
-import { h } from './parts';
 
 async function draw(text: string): Promise<string> {
   try {
@@ -15,7 +14,7 @@ async function draw(text: string): Promise<string> {
   }
 }
 
-export function Qr({ text, size = 200 }: { text: string; size?: number }) {
+export function Qr({ text, alt, size = 200 }: { text: string; alt: string; size?: number }) {
   const [code, setCode] = useState('');
   useEffect(() => {
     let late = false;
@@ -24,5 +23,5 @@ export function Qr({ text, size = 200 }: { text: string; size?: number }) {
       late = true;
     };
   }, [text]);
-  return code ? <img class="qr" src={code} alt={h('qr')} width={size} height={size} /> : null;
+  return code ? <img class="qr" src={code} alt={alt} width={size} height={size} /> : null;
 }
