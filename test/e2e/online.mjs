@@ -65,8 +65,9 @@ async function seven({ browser }) {
     const [red, poland] = await meet(browser, server.address, '7', 'bolsheviks');
     await red.waitForSelector('.turn.yours');
     await red.locator('.touch[data-field="J2"]').click({ force: true });
+    const k = await red.getAttribute('.playing .table', 'data-k');
     await red.click('.actions [data-move="commander J2"]');
-    await red.waitForFunction(() => /commander J2/.test(document.querySelector('.log').textContent));
+    await red.waitForFunction((before) => document.querySelector('.playing .table').dataset.k !== before, k);
     await alternate([red, poland], chance(31), 60);
     check(red.heard.some((t) => t.includes('commander J2') && t.includes('"leader"')), 'the owner knows the secret');
     const shown = poland.heard.findIndex((t) => /discovered|"piece":"commander"|"phase":"over"/.test(t));

@@ -49,7 +49,7 @@ const tables = (wishes) => async ({ browser, address }) => {
 };
 
 async function replayAndDice({ browser, address }) {
-  const page = await openPage(browser, { luck: 8 });
+  const page = await openPage(browser, { luck: 8, settings: { notation: true } });
   await page.goto(address);
   await page.click('[data-play="303"]');
   await page.waitForSelector('.playing .table');
@@ -64,7 +64,7 @@ async function replayAndDice({ browser, address }) {
   await page.keyboard.press('End');
   await page.waitForFunction((n) => document.querySelector('.slider')?.textContent.includes(`${n}`), last);
   await page.keyboard.press('Home');
-  for (let i = 0; i < 4; i++) await page.click('.replay .panel .action >> nth=1');
+  for (let i = 0; i < 4; i++) await page.click('[data-replay=next]');
   await page.waitForSelector('.now .event');
   await checkAxe(page);
   const position = await page.locator('.position code').innerText();

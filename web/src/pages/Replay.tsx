@@ -109,7 +109,7 @@ export function Replay() {
                   <button class="action" disabled={k === 0} onClick={() => setK(k - 1)}>
                     {t('previous')}
                   </button>
-                  <button class="action" disabled={k === n} onClick={() => setK(k + 1)}>
+                  <button class="action" data-replay="next" disabled={k === n} onClick={() => setK(k + 1)}>
                     {t('next')}
                   </button>
                   <button class="plain" onClick={() => setK(n)}>

@@ -107,7 +107,7 @@ export function Told({ game, show, place }: { game: string; show: Show; place: P
           </button>
         )}
       </h2>
-      <ol>
+      <ol tabIndex={0} aria-label={t('story-what')}>
         {said.map((l) => (
           <li key={l.n} class={show.telling && l.n === show.shown.length ? 'now' : ''}>
             <b class="number">{l.n}</b> <span>{l.text}.</span>

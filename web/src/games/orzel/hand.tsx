@@ -40,7 +40,6 @@ function Keeping({ game, state, moves, onMoves }: HandProps) {
               class={`die-button ${chosen.includes(i) ? 'raised' : ''} ${can(face) ? '' : 'cannot'}`}
               data-die={face}
               aria-pressed={chosen.includes(i)}
-              aria-label={word(game, face)}
               title={word(game, face)}
               onClick={() => toggle(i)}
             >
