@@ -96,6 +96,12 @@ void text_ascii(struct text *t, const char *s) {
 
 bool text_same(const char *a, const char *b) { return !strcmp(a, b); }
 
+uint32_t text_hash(const char *s) {
+    uint32_t h = 2166136261u;
+    for (; *s; s++) h = (h ^ (unsigned char)*s) * 16777619u;
+    return h;
+}
+
 bool text_starts(const char *s, const char *prefix) {
     while (*prefix)
         if (*s++ != *prefix++) return false;

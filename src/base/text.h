@@ -37,6 +37,7 @@ void text_fill(struct text *t, const char *s, const char *key, const char *value
 void text_ascii(struct text *t, const char *s);
 
 bool text_same(const char *a, const char *b);
+uint32_t text_hash(const char *s); /* FNV-1a: spreads names over a table, protects nothing */
 bool text_starts(const char *s, const char *prefix);
 size_t text_length(const char *s);
 

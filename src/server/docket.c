@@ -107,9 +107,7 @@ void dockets_close(struct dockets *all) {
 }
 
 static struct docket **slot(struct dockets *all, const char *id) {
-    uint32_t h = 2166136261u;
-    for (; *id; id++) h = (h ^ (unsigned char)*id) * 16777619u;
-    return &all->table[h % TABLE];
+    return &all->table[text_hash(id) % TABLE];
 }
 
 static void keep(struct dockets *all, struct docket *k) {

@@ -79,9 +79,7 @@ void hall_stop(struct hall *h) {
 }
 
 static struct gathering **slot(struct hall *h, const char *id) {
-    uint32_t hash = 2166136261u;
-    for (; *id; id++) hash = (hash ^ (unsigned char)*id) * 16777619u;
-    return &h->table[hash % TABLE];
+    return &h->table[text_hash(id) % TABLE];
 }
 
 static struct gathering *find(struct hall *h, const char *id) {

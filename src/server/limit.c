@@ -1,4 +1,5 @@
 #include "server/limit.h"
+#include "base/text.h"
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <stddef.h>
@@ -42,16 +43,10 @@ bool limit_name(const char *address, char name[LIMIT_ADDRESS]) {
     return true;
 }
 
-static uint32_t spread(const char *s) {
-    uint32_t h = 2166136261u;
-    for (; *s; s++) h = (h ^ (unsigned char)*s) * 16777619u;
-    return h;
-}
-
 enum { PROBES = 16 };
 
 struct limit_address *limit_find(struct limit_table *t, const char *address, int64_t now) {
-    uint32_t h = spread(address);
+    uint32_t h = text_hash(address);
     struct limit_address *oldest = NULL;
     for (uint32_t i = 0; i < PROBES; i++) {
         struct limit_address *a = &t->at[(h + i) % LIMIT_ADDRESSES];

@@ -40,9 +40,7 @@ void school_stop(struct school *all) {
 /* ---------------------------------------------------------------- classes in memory */
 
 static struct classroom **slot(struct server *s, const char *code) {
-    uint32_t h = 2166136261u;
-    for (; *code; code++) h = (h ^ (unsigned char)*code) * 16777619u;
-    return &s->school->table[h % TABLE];
+    return &s->school->table[text_hash(code) % TABLE];
 }
 
 static struct classroom *find(struct server *s, const char *code) {

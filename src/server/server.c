@@ -139,9 +139,7 @@ void server_stop(struct server *s) {
 /* ---------------------------------------------------------------- rooms */
 
 static struct room **slot(struct server *s, const char *id) {
-    uint32_t h = 2166136261u;
-    for (; *id; id++) h = (h ^ (unsigned char)*id) * 16777619u;
-    return &s->rooms[h % ROOMS_TABLE];
+    return &s->rooms[text_hash(id) % ROOMS_TABLE];
 }
 
 static void keep(struct server *s, struct room *r) {
