@@ -230,7 +230,7 @@ build/wasm/embedded.o: build/wasm/embedded.c
 	$(call say,WASM,$<) $(WASM_CC) -c -o $@ $<
 # Two modules: who only plays need not load the desk. The desk's takes words from the page.
 build/sedzia.wasm: $(filter-out build/wasm/src/wasm/desk/%,$(WASM_O))
-build/desk.wasm: $(filter-out build/wasm/src/wasm/wasm.o build/wasm/src/wasm/page.o build/wasm/src/base/embedded.o,$(WASM_O))
+build/desk.wasm: $(filter-out build/wasm/src/wasm/wasm.o build/wasm/src/wasm/page.o build/wasm/src/wasm/follow.o build/wasm/src/base/embedded.o,$(WASM_O))
 build/sedzia.wasm build/desk.wasm:
 	$(call say,LINK,$@) wasm-ld-19 --no-entry --stack-first -z stack-size=1048576 --gc-sections \
 	    --strip-all -O3 -o $@ $^

@@ -94,6 +94,28 @@ int page_resume(int len) {
     return under_way;
 }
 
+struct match *page_match(void) {
+    return under_way ? &match : NULL;
+}
+struct match *page_work(void) {
+    return &work;
+}
+uint32_t page_count(uint32_t more) { return steps += more; }
+
+struct match *page_open(const struct record_head *head, struct text *err) {
+    steps = 0;
+    under_way = match_open(&match, wasm_table(), head, NULL, record_room, sizeof record_room, err);
+    return page_match();
+}
+
+void page_take(const struct match *other, uint32_t k) {
+    struct text record = text_over(record_room, sizeof record_room);
+    text_add(&record, other->record.at);
+    match = *other;
+    match.record = record;
+    steps = k;
+}
+
 static void write_result(struct text *out) {
     TEXT(result, 200);
     char hex[SEED_HEX];
@@ -126,6 +148,16 @@ int page_state(int viewer) {
     return answer();
 }
 
+/* What is wrong with a text, in both languages. */
+static void write_fault(const char *fault, struct text *out) {
+    static const char *const names[] = {"pl", "en"};
+    for (int language = POLISH; language <= ENGLISH; language++) {
+        TEXT(words, 600);
+        book_fault(fault, (enum language)language, &words);
+        json_key_text(out, names[language], words.at);
+    }
+}
+
 static int refuse(enum match_error e, struct text *out) {
     json_open(out, '{');
     if (e == MATCH_DENIED) {
@@ -148,6 +180,16 @@ static int refuse(enum match_error e, struct text *out) {
     } else if (e != MATCH_OK) {
         json_key_text(out, "why", match_error_word(e));
     }
+    json_close(out, '}');
+    return answer();
+}
+
+int page_answer(enum match_error e, const char *fault) {
+    struct text *out = wasm_begin();
+    if (e != MATCH_UNREADABLE || !*fault) return refuse(e, out);
+    json_open(out, '{');
+    json_key_text(out, "why", match_error_word(e));
+    write_fault(fault, out);
     json_close(out, '}');
     return answer();
 }
@@ -309,15 +351,10 @@ static bool take_draft(const char **in, union any_state *s) {
     take_line(in, &position);
     if (b && !position.cut && draft_read(b, position.at, s, &fault)) return true;
     struct text *out = wasm_answer();
-    static const char *const names[] = {"pl", "en"};
     json_open(out, '{');
     json_key(out, "fault");
     json_open(out, '{');
-    for (int language = POLISH; language <= ENGLISH; language++) {
-        TEXT(words, 600);
-        book_fault(fault.at, (enum language)language, &words);
-        json_key_text(out, names[language], words.at);
-    }
+    write_fault(fault.at, out);
     json_close(out, '}');
     json_close(out, '}');
     return false;

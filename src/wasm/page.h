@@ -36,6 +36,7 @@
 #ifndef PAGE_H
 #define PAGE_H
 
+#include "core/match.h"
 #include "wasm/wasm.h"
 
 EXPORT("page_games") int page_games(void);
@@ -61,5 +62,16 @@ EXPORT("page_words") int page_words(int len);
 EXPORT("page_search") int page_search(int len);
 EXPORT("page_encounter") int page_encounter(int len);
 EXPORT("page_think") int page_think(int level, uint32_t nodes, uint32_t seed);
+
+/* For follow.c: the match under way (NULL: none), room for another one; a new match with dice
+ * rolled by hand; that other one, with so many steps, instead. Adds steps, and gives how many there
+ * are. */
+struct match *page_match(void);
+struct match *page_work(void);
+struct match *page_open(const struct record_head *head, struct text *err);
+void page_take(const struct match *other, uint32_t k);
+uint32_t page_count(uint32_t more);
+/* {} or why not; what is wrong with a text (base/fault.h) in words. */
+int page_answer(enum match_error e, const char *fault);
 
 #endif

@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { tests as deskTests } from "./desk.mjs";
+import { tests as followTests } from "./follow.mjs";
 import { load, CHANCE, NOBODY, REFEREE, PUBLIC } from "./sedzia.mjs";
 
 const out = process.argv[2];
@@ -122,6 +123,7 @@ for (const game of games) {
     });
 }
 
+followTests(test, same, out);
 deskTests(test, same, process.argv[2] ?? "build");
 
 console.log(`${passed} passed, ${failed} failed`);
