@@ -6,8 +6,10 @@
 import { readFileSync } from 'node:fs';
 import { Line, sleep, well, within } from '../test/net/lines.mjs';
 import { make } from '../test/net/fuzz.mjs';
+import { games } from '../test/harness/program.mjs';
 import { Server } from '../test/wire/client.mjs';
 
+const known = games();
 const count = {};
 const did = (what) => { count[what] = (count[what] ?? 0) + 1; };
 const random = (n) => Math.floor(Math.random() * n);
@@ -79,7 +81,7 @@ const kinds = {
 };
 
 async function table(server) {
-  const room = await server.open({ game: ['303', '7', 'orzel', 'bitwa'][random(4)] });
+  const room = await server.open({ game: known[random(known.length)] });
   for (const k of [room.token, room.other]) {
     const s = await server.connect();
     await s.join(room.room, k);

@@ -5,10 +5,11 @@
 // it. Loopback only. The last line says how late this program itself came to its turn, which is
 // in the others: it needs more of the processor than the server does.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { games as known } from '../test/harness/program.mjs';
 import { Server } from '../test/wire/client.mjs';
 
 const [games = 60, seconds = 20, pause = 1000] = process.argv.slice(2).map(Number);
-const names = JSON.parse(process.env.GAMES ?? '["303","111","7","orzel","bitwa"]');
+const names = process.env.GAMES ? JSON.parse(process.env.GAMES) : known();
 const server = await Server.start(['--limits', 'off']);
 const took = Array.from({ length: 6 }, () => []);
 const until = Date.now() + seconds * 1000;

@@ -2,13 +2,15 @@
 . "$here/common.sh"
 E=r.event
 desk $E create Zapisy --level local > /dev/null
-for key in eskadra orzel bitwa; do
+# Every discipline of a new event, "KEY GAME…": its first match is on as many boards as it has games.
+sed -n 's/.* discipline \([^ ]*\) \("[^"]*"\|[^ ]*\) /\1 /p' $E > disciplines
+for key in $(sed 's/ .*//' disciplines); do
     for i in 1 2; do desk $E enter $key "Team $i" '' > /dev/null; done
     desk $E draw $key groups --seed x > /dev/null
     desk $E pair $key > /dev/null
 done
-for game in 303 111 7 orzel bitwa; do
-    case $game in orzel) m=2 ;; bitwa) m=3 ;; *) m=1 ;; esac
+for game in $("$SEDZIA" games | sed 's/ .*//'); do
+    m=$(grep -n " $game\( \|$\)" disciplines | sed 's/:.*//')
     record=$root/test/plays/$game-random-1.txt
     said=$(sed -n 's/^result //p' "$record")
     ok "the first game of $game" desk $E result $m $game 1 --record "$record"

@@ -1,4 +1,5 @@
 // The boards as pictures: names against names and pieces, the size of fields, nothing covered, nothing that jumps.
+import { games } from '../harness/program.mjs';
 import { openPage } from './browser.mjs';
 import { check, noProblems } from './look.mjs';
 import { act, chance } from './player.mjs';
@@ -86,4 +87,4 @@ const drawn = (game) => async ({ browser, address }) => {
   await page.context().close();
 };
 
-export const maps = Object.fromEntries(['303', '111', '7', 'orzel', 'bitwa'].map((game) => [`names, sizes and places on ${game}`, drawn(game)]));
+export const maps = Object.fromEntries(games().map((game) => [`names, sizes and places on ${game}`, drawn(game)]));

@@ -1,11 +1,12 @@
 // Every page: both languages, both themes, narrow and wide; replay, dice, offline.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { games } from '../harness/program.mjs';
 import { openPage, root } from './browser.mjs';
 import { check, checkAxe, checkWidth, checkWords, noProblems } from './look.mjs';
 import { chance, deeds, playOut } from './player.mjs';
 
-const GAMES = ['303', '111', '7', 'orzel', 'bitwa'];
+const GAMES = games();
 const PATHS = ['/', ...GAMES.map((g) => `/play/${g}`), ...[...GAMES, 'event'].map((g) => `/rules/${g}`), '/rules/303/6.4',
   '/guide', '/guide/referee', ...GAMES.map((g) => `/guide/${g}`), '/settings', '/replay', '/dice', '/privacy', ...GAMES.map((g) => `/card/${g}`), ...GAMES.map((g) => `/referee/${g}`), '/nothing-here'];
 

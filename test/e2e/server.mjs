@@ -4,10 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from './browser.mjs';
+import { program } from '../harness/program.mjs';
 import { check } from './look.mjs';
-
-const program = join(root, process.env.OUT ?? 'build', 'sedzia');
 
 const freePort = () => new Promise((ready) => {
   const probe = createServer().listen(0, '127.0.0.1', () => {

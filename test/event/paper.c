@@ -2,19 +2,20 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/embedded.h"
+#include "core/game.h"
 #include "event/event.h"
 #include "event/paper.h"
 
 static void banks(struct arena *memory) {
-    static const char *const names[] = {"303", "111", "7", "orzel", "bitwa"};
-    for (size_t i = 0; i < 5; i++) {
+    for (int i = 0; games[i]; i++) {
         struct bank b;
         static struct drawn x[MAX_QUESTIONS], y[MAX_QUESTIONS];
         TEXT(err, 200);
         TEXT(path, 60);
-        text_add(&path, "data/questions/"), text_add(&path, names[i]), text_add(&path, ".txt");
+        const char *game = games[i]->name;
+        text_add(&path, "data/questions/"), text_add(&path, game), text_add(&path, ".txt");
         const struct embedded *f = embedded_find(path.at);
-        test_case("paper: the bank of %s has 40 questions and gives papers", names[i]);
+        test_case("paper: the bank of %s has 40 questions and gives papers", game);
         memory->used = 0;
         if (!test_that(f && paper_bank(&b, memory, f->text, f->len, &err), "%s", err.at)) continue;
         test_that(b.questions >= 40, "%d questions", b.questions);

@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
+import { program } from '../harness/program.mjs';
 import { Server } from '../wire/client.mjs';
 import { newEvent, newPerson, same, withServer } from './event.mjs';
 
-const program = `${process.env.OUT ?? 'build'}/sedzia`;
 const isTrue = (x, what) => { if (!x) throw new Error(what); };
 let luck = 7;
 const chance = (n) => (luck = (Math.imul(luck, 1664525) + 1013904223) >>> 0) % n;

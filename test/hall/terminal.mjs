@@ -4,9 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import net from 'node:net';
+import { program } from '../harness/program.mjs';
 import { newEvent, newPerson, same, withServer } from './event.mjs';
-
-const program = `${process.env.OUT ?? 'build'}/sedzia`;
 
 /* Not spawnSync: the server's own proxy of a test runs in this process. */
 function desk(...args) {

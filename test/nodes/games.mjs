@@ -1,14 +1,11 @@
 // One room, people at different servers.
-import { execFileSync } from 'node:child_process';
+import { games } from '../harness/program.mjs';
 import { same } from '../hall/event.mjs';
 import { Seat, table, withNodes } from './cluster.mjs';
 
-const program = `${process.env.OUT ?? 'build'}/sedzia`;
-const games = execFileSync(program, ['games'], { encoding: 'utf8' }).trim().split('\n').map((line) => line.split(' ')[0]);
-
 async function record(node, room) { return (await node.get(`/api/records/${room}`)).text; }
 
-const whole = Object.fromEntries(games.map((game) => [
+const whole = Object.fromEntries(games().map((game) => [
   `a whole game of ${game}, each player at another server, watched at both`,
   withNodes(2, async (one, two) => {
     const room = await one.open({ game, side: 'any' });

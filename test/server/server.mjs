@@ -2,13 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { program } from '../harness/program.mjs';
 import { full, kill } from '../../bench/faults.mjs';
 import { newEvent, orzel, won } from '../hall/event.mjs';
 import { Server } from '../wire/client.mjs';
 
-const program = `${process.env.OUT ?? 'build'}/sedzia`;
-
-const tests = {
+export const tests = {
   async 'kill -9 under load: nothing acknowledged is lost'() {
     await kill({ kills: 2, games: 30, rate: 4, writes: 60 });
   },
@@ -129,17 +128,3 @@ const tests = {
     await server.end();
   },
 };
-
-let failed = 0;
-const wanted = process.argv.slice(2); // parts of names
-for (const [title, test] of Object.entries(tests)) {
-  if (wanted.length && !wanted.some((w) => title.includes(w))) continue;
-  try {
-    await test();
-  } catch (e) {
-    failed++;
-    console.log(`FAILED ${title}\n  ${e.stack}`);
-  }
-}
-console.log(`${Object.keys(tests).length - failed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);

@@ -8,8 +8,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync, inflateRawSync, constants } from 'node:zlib';
-
-const program = `${process.env.OUT ?? 'build'}/sedzia`;
+import { program } from '../harness/program.mjs';
 
 /* A key as a browser makes one; and which code goes with it, the first time. */
 export const newKey = () => randomBytes(16).toString('hex');

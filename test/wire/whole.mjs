@@ -3,9 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { games, program } from '../harness/program.mjs';
 import { Server } from './client.mjs';
-
-const program = `${process.env.OUT ?? 'build'}/sedzia`;
 
 /* Two people play to the end, each picking legal moves of his own view by a fixed recipe. */
 async function playOut(server, game, step) {
@@ -40,8 +39,7 @@ function check(folder, name, text) {
   return execFileSync(program, ['check', path, '--lang', 'en'], { encoding: 'utf8' });
 }
 
-const games = execFileSync(program, ['games'], { encoding: 'utf8' }).trim().split('\n').map((line) => line.split(' ')[0]);
-const wholeGames = Object.fromEntries(games.map((game) => [
+const wholeGames = Object.fromEntries(games().map((game) => [
   `a whole game of ${game}: its record is true, every roll of the promised seed`,
   async () => {
     const server = await Server.start(['--limits', 'off']);

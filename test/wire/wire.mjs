@@ -107,35 +107,13 @@ async function converse(lines) {
   }
 }
 
-let passed = 0;
-let failed = 0;
+export const tests = {};
 for (const file of readdirSync(here).filter((f) => f.endsWith('.txt')).sort()) {
-  const conversations = [];
+  let lines;
   readFileSync(here + file, 'utf8').split('\n').forEach((text, i) => {
-    if (text.startsWith('== ')) conversations.push({ title: text.slice(3), lines: [] });
-    else if (text.trim() && !text.startsWith('#')) conversations.at(-1).lines.push({ text: text.trim(), number: i + 1 });
+    if (text.startsWith('== ')) {
+      const mine = (lines = []);
+      tests[text.slice(3)] = () => converse(mine);
+    } else if (text.trim() && !text.startsWith('#')) lines.push({ text: text.trim(), number: i + 1 });
   });
-  for (const { title, lines } of conversations) {
-    try {
-      await converse(lines);
-      passed++;
-    } catch (e) {
-      failed++;
-      console.log(`FAILED ${file}: ${title}\n  ${e.message}`);
-    }
-  }
 }
-for (const part of ['keys.mjs', 'encounter.mjs', 'class.mjs', 'secrets.mjs', 'whole.mjs', 'rude.mjs']) {
-  const { tests } = await import(`./${part}`);
-  for (const [title, test] of Object.entries(tests)) {
-    try {
-      await test();
-      passed++;
-    } catch (e) {
-      failed++;
-      console.log(`FAILED ${part}: ${title}\n  ${e.stack}`);
-    }
-  }
-}
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { loadGame } from '../src/games';
 import { plain } from '../src/games/plain';
 import { BOOKS, easySide, GAMES, sidesOf } from '../src/lib/games';
+import type { GameInfo } from '../src/lib/types';
+import { RulesWorker } from './rules';
 
 const shown = (token: preact.ComponentChild): string => {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -12,7 +14,8 @@ const shown = (token: preact.ComponentChild): string => {
 };
 
 test('the games are those of the rules, with two sides each', () => {
-  expect(GAMES).toEqual(['303', '111', '7', 'orzel', 'bitwa']);
+  const rules = JSON.parse(String(new RulesWorker().ask('page_games', []))) as GameInfo[];
+  expect(GAMES).toEqual(rules.map((g) => g.game));
   expect(sidesOf('303')).toEqual(['luftwaffe', 'raf']);
   for (const game of GAMES) expect(sidesOf(game)).toContain(easySide(game));
   expect(BOOKS).toEqual([...GAMES, 'event']);

@@ -1,6 +1,7 @@
 // A turn in one sentence and on the board, from the events of real games.
 import { beforeAll, expect, test } from 'vitest';
 import { loadGame } from '../src/games';
+import { GAMES } from '../src/lib/games';
 import { happening } from '../src/lib/happening';
 import { about } from '../src/lib/pieces';
 import { speak } from '../src/lib/texts';
@@ -12,7 +13,6 @@ import { trailsOf } from '../src/story/trails';
 import { sharpest } from '../src/story/turning';
 import { RulesWorker } from './rules';
 
-const GAMES = ['303', '111', '7', 'orzel', 'bitwa'];
 const field = (f?: string) => f ?? '';
 const played = new Map<string, Step[]>();
 
