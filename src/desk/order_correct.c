@@ -3,7 +3,7 @@
 #include <string.h>
 #include "desk/judge.h"
 #include "desk/outcome.h"
-#include "event/correct.h"
+#include "desk/changes.h"
 #include "event/encounter.h"
 
 /* One sentence for each line of the two texts. */
@@ -24,8 +24,8 @@ static bool say_changes(struct judge *j) {
     char *room[2] = {arena_take(j->work, ROOM), arena_take(j->work, ROOM)};
     if (!room[0] || !room[1]) return judge_no(j, "", "memory", "");
     struct text pl = text_over(room[0], ROOM), en = text_over(room[1], ROOM);
-    int n = correct_show(j->d->c, j->c, j->work, POLISH, &pl);
-    correct_show(j->d->c, j->c, j->work, ENGLISH, &en);
+    int n = changes_show(j->d->c, j->c, j->work, POLISH, &pl);
+    changes_show(j->d->c, j->c, j->work, ENGLISH, &en);
     say_lines(j, "said.changes", pl.at, en.at);
     if (!n) judge_say(j, "said.no-change", NULL);
     if (!j->yes) j->a->status = DESK_SHOWN;

@@ -3,7 +3,6 @@
 #include "desk/look.h"
 #include "desk/names.h"
 #include "desk/template.h"
-#include "event/correct.h"
 #include "event/fairplay.h"
 #include "event/stage.h"
 

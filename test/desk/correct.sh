@@ -38,6 +38,10 @@ rule=$(sed -n 's/.* result 1 orzel 1 [0-9]* \(orzel[^ ]*\) .*/\1/p' g.event)
 status 1 'winner and rule must fit' desk g.event correct result 1 orzel 1 "$other" "$rule" round=9 x --yes
 status 0 'a correction is shown first' desk g.event correct result 1 orzel 1 "$other" "$turned" round=9 'zamienione'
 grep -q 'match 1 orzel: 3:0.*→.*1:1' out && good || bad 'what changes in the points'
+grep -q '^ORP Orzeł, group A: Team .: place' out && good || bad 'and in the places'
+holds 'in Polish words' 'ORP Orzeł, grupa A: Team' desk g.event correct result 1 orzel 1 "$other" "$turned" round=9 'zamienione' --lang pl
+grep -qw groups out && bad 'a key of the file inside a sentence' || good
+status 0 'once more' desk g.event correct result 1 orzel 1 "$other" "$turned" round=9 'zamienione'
 grep -q 'nothing is written' out && good || bad 'it is said that nothing is written'
 ok 'and written with --yes' desk g.event correct result 1 orzel 1 "$other" "$turned" round=9 'zamienione' --yes
 holds 'the log shows what was there' 'before: result' desk g.event log correct
