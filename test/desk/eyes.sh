@@ -73,6 +73,7 @@ entrants eskadra C 2
 feed 'draw eskadra ladder --places none --seed x' 'pair eskadra' '1 3 +-' '1 1 -+' '1 7 -'
 holds 'a level cup match is not over' 'level in a cup; the desk decides: decide 1 NUMBER REASON' desk c.event playing
 lacks 'and not called so' 'all tables have finished' out
+holds 'nor is the cup' 'mind: this is not over yet (ladder)' desk c.event final eskadra
 
 # Papers of two disciplines do not overwrite each other.
 for d in orzel bitwa; do desk g.event print pairings $d > out; grep -qx "pairings-$d.pdf" out && good || bad "a file of its own: $d"; done
