@@ -126,11 +126,10 @@ static void write_result(struct text *out) {
     json_key_text(out, "seed", hex);
 }
 
-int page_state(int viewer) {
+/* What `viewer` sees; the moves that can go back are those of `undoing`, of NOBODY: of both. */
+static int write_state(int viewer, int undoing, const char *whose) {
     struct text *out = wasm_begin();
     enum match_error e;
-    if (!under_way || viewer < SEAT_A || viewer > REFEREE || viewer == CHANCE || viewer == NOBODY)
-        return 0;
     json_open(out, '{');
     json_key_text(out, "is", "state");
     view_state(match.board, &match.truth.s, viewer, out);
@@ -140,12 +139,31 @@ int page_state(int viewer) {
         view_last(&match, viewer, out);
         json_close(out, '}');
     }
-    json_key_int(out, "undo", match_undo_depth(&match, viewer <= SEAT_B ? viewer : NOBODY, &e));
+    json_key_int(out, "undo", match_undo_depth(&match, undoing, &e));
+    if (whose) json_key_text(out, "viewer", whose);
     json_key_int(out, "k", steps);
     json_key_text(out, "promise", match.head.promise);
     write_result(out);
     json_close(out, '}');
     return answer();
+}
+
+int page_state(int viewer) {
+    if (!under_way || viewer < SEAT_A || viewer > REFEREE || viewer == CHANCE || viewer == NOBODY)
+        return 0;
+    return write_state(viewer, viewer <= SEAT_B ? viewer : NOBODY, NULL);
+}
+
+int page_screen(int viewer, int shared) {
+    if (!under_way) return 0;
+    const struct game *g = match.board->game;
+    int acts = match.over ? NOBODY : match.truth.s.turn;
+    bool sits = viewer == SEAT_A || viewer == SEAT_B;
+    if (shared && acts <= SEAT_B && (!sits || !g->secrets))
+        viewer = acts;
+    else if (!sits)
+        viewer = SEAT_A;
+    return write_state(match.over ? REFEREE : viewer, shared ? NOBODY : viewer, g->sides[viewer]);
 }
 
 /* What is wrong with a text, in both languages. */

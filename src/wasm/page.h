@@ -11,6 +11,10 @@
  *     page_state     viewer          what that seat sees, the last step with it; "undo" is how many
  *                                    times page_undo must be called so that the viewer's last move
  *                                    goes back (the referee: the last move), 0 if it cannot
+ *     page_screen    viewer, shared  the same for a screen: all of it when the game is over; if two
+ *                                    people share it, as whoever is to act sees it, with secrets as
+ *                                    the viewer does until it is handed over, and any move goes
+ *                                    back; "viewer" is whose screen it is (NOBODY: not yet known)
  *     page_play      a move          {} or the refusal: {"why":"rule","rule":…,"field":…}
  *     page_why       a move          the same, without playing
  *     page_roll      page_undo       page_resign SEAT: {} or {"why":…}
@@ -44,6 +48,7 @@ EXPORT("page_board") int page_board(int len);
 EXPORT("page_begin") int page_begin(int len);
 EXPORT("page_resume") int page_resume(int len);
 EXPORT("page_state") int page_state(int viewer);
+EXPORT("page_screen") int page_screen(int viewer, int shared);
 EXPORT("page_play") int page_play(int len);
 EXPORT("page_why") int page_why(int len);
 EXPORT("page_roll") int page_roll(void);

@@ -6,13 +6,16 @@ import { Listeners, type Table } from './table';
 import type { Encounter, Geometry, Refusal, Step, TableState, View } from './types';
 
 export const REFEREE = 5;
+const NOBODY = 3;
 /** Steps asked for at a time: a long game does not fit into one answer. */
 const PART = 50;
 
 interface PageState extends View {
   k: number;
-  /** How many moves must go back so that the viewer's last one does. */
+  /** How many moves must go back so that the viewer's last one does; at one screen, the last one. */
   undo: number;
+  /** Whose screen it is. */
+  viewer: string;
   promise: string;
   seed?: string;
   over?: string;
@@ -31,7 +34,7 @@ function moment({
   pieces,
   counts,
   score,
-}: PageState | Omit<PageState, 'undo'>) {
+}: Omit<PageState, 'undo' | 'viewer'>) {
   return { k, position, round, rounds, turn, step, doing, pieces, counts, ...(score && { score }) };
 }
 
@@ -109,25 +112,23 @@ export class LocalTable implements Table {
 
   /** Takes the state as the viewer sees it; `stepped`: only the last step is new. */
   private async refresh(stepped = false): Promise<void> {
-    let seat = this.viewer ? this.seat(this.viewer) : 0;
-    let seen = await this.rules.json<PageState>('page_state', seat);
-    const before = this.viewer;
-    this.lookAround(seen.turn);
-    if (seen.over) seat = REFEREE;
-    else seat = this.seat(this.viewer);
-    const other = seen.over || this.viewer !== before;
-    if (other) seen = await this.rules.json<PageState>('page_state', seat);
-    const { last, undo, ...view } = seen;
+    const shared = this.you === 'both';
+    const seat = this.viewer ? this.seat(this.viewer) : NOBODY;
+    const { last, undo, viewer, ...view } = await this.rules.json<PageState>('page_screen', seat, Number(shared));
+    const other = view.over || viewer !== this.viewer;
+    const acts = this.seat(view.turn) >= 0;
+    this.viewer = viewer;
+    if (this.hands && acts && view.turn !== viewer) this.curtain = view.turn;
     const one = stepped && last && !other && view.k === (this.state?.k ?? 0) + 1;
     if (one) this.log = [...this.log, { ...last, ...moment(view) }];
-    else this.log = await this.readLog(seat);
-    this.depth = this.you === 'both' ? (await this.rules.json<PageState>('page_state', REFEREE)).undo : undo;
+    else this.log = await this.readLog(view.over ? REFEREE : this.seat(viewer));
+    this.depth = undo;
     const encounter = this.setup.encounter && (await this.standing(view.over ?? ''));
-    const acts = this.mayAct(view.turn);
+    const mine = this.mayAct(view.turn);
     this.state = {
       ...view,
-      legal: acts ? view.legal : undefined,
-      moves: acts ? view.moves : undefined,
+      legal: mine ? view.legal : undefined,
+      moves: mine ? view.moves : undefined,
       phase: view.over ? 'over' : 'playing',
       log: this.log,
       players: Object.fromEntries(this.setup.sides.map((side, i) => [side, this.player(side, i)])),
@@ -153,14 +154,6 @@ export class LocalTable implements Table {
   private player(side: string, i: number) {
     const bot = this.setup.level && side !== this.you ? this.setup.level : undefined;
     return { name: this.setup.names[i], here: true, bot };
-  }
-
-  /** With two people at one screen: who looks at it, and must it be handed over? */
-  private lookAround(turn: string): void {
-    if (this.you !== 'both') return;
-    const acts = this.seat(turn) >= 0;
-    if (!this.viewer || !this.secrets) this.viewer = acts ? turn : this.viewer || this.setup.sides[0];
-    if (this.secrets && acts && turn !== this.viewer) this.curtain = turn;
   }
 
   private mayAct(turn: string): boolean {
