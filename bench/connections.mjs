@@ -1,32 +1,11 @@
 // connections [IDLE [GAMES [SECONDS]]]: lines that only listen beside games that go on, on one server: memory a line, memory a
 // game, latency and processor time; then a herd that comes back. Prints a table; `make bench-connections`.
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { Server } from '../test/wire/client.mjs';
+import { Program, busy, memory, sleep, ticks } from './figures.mjs';
 
 const [idle = 20000, games = 500, seconds = 20, herd = 2000] = process.argv.slice(2).map(Number);
-const out = process.env.OUT ?? 'build';
 
-const memory = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]);
-const ticks = (pid) => { const f = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' '); return Number(f[11]) + Number(f[12]); };
-
-/* A program that prints a line of figures and then waits for its end. */
-class Program {
-  constructor(name, flags) {
-    this.process = spawn(`${out}/${name}`, flags.map(String), { stdio: ['pipe', 'pipe', 'inherit'] });
-    this.text = '';
-    this.ended = new Promise((done) => this.process.on('exit', done));
-    this.process.stdout.on('data', (d) => { this.text += d; });
-  }
-  async line(pattern) {
-    while (!pattern.test(this.text)) {
-      if (this.process.exitCode !== null) throw new Error(`${this.process.spawnargs.join(' ')}: ${this.text}`);
-      await new Promise((done) => setTimeout(done, 50));
-    }
-    return Object.fromEntries([...this.text.matchAll(/(\w+)=([\d.]+)/g)].map(([, k, v]) => [k, Number(v)]));
-  }
-}
-
+console.log(busy());
 const server = await Server.start(['--limits', 'off', ...(process.env.STORE ? ['--store', process.env.STORE] : [])]);
 const { pid } = server.process;
 const empty = memory(pid);
@@ -35,7 +14,7 @@ const came = await crowd.line(/seconds=.*\n/);
 const full = memory(pid);
 console.log(`${idle} idle lines: all in after ${came.seconds} s; ${((full - empty) / idle).toFixed(2)} KB each (${full - empty} KB, with ${came.rooms} rooms)`);
 let t = ticks(pid);
-await new Promise((done) => setTimeout(done, 5000));
+await sleep(5000);
 console.log(`idle: ${((ticks(pid) - t) / 5).toFixed(1)} % of a core`);
 t = ticks(pid);
 const load = new Program('load', ['--port', server.port, '--games', games, '--rate', 1, '--seconds', seconds]);
@@ -48,5 +27,5 @@ console.log(`${games} games beside them, a move a second each: ${figures.moves} 
 const again = new Program('idle', ['--port', server.port, '--lines', herd, '--again', 5]);
 const back = await again.line(/within=.*\n/);
 console.log(`a herd of ${herd} that comes back within 5 s: all served after ${back.seconds} s`);
-for (const p of [crowd, again]) { p.process.kill('SIGTERM'); await p.ended; }
+for (const p of [crowd, again]) await p.end();
 await server.end();

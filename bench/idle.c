@@ -2,6 +2,7 @@
  *
  *     idle --port 8080 --lines 20000            sit down as watchers in rooms where nothing happens
  *     idle --port 8080 --lines 2000 --again 5   … then all hang up, and all come back within 5 s
+ *     idle --port 8080 --lines 1000 --room ID   all of them watch this room
  *
  * Prints how long it took until each had its welcome, as key=value; holds the lines until it is
  * asked to end (SIGTERM) or standard input is closed. Status 1 if one did not come in. Loopback
@@ -34,6 +35,7 @@ struct line {
 
 static int port = 8080, count = 1000, again, poller, inside, under_way, rooms;
 static char (*room)[16];
+static const char *one_room; /* all watch this one */
 static struct line *lines;
 static volatile sig_atomic_t enough;
 
@@ -94,7 +96,7 @@ static void send_upgrade(struct line *l, int i) {
     struct epoll_event e = {.events = EPOLLIN, .data.u32 = (uint32_t)i};
     char join[100] = "\x81";
     int len = snprintf(join + 6, sizeof join - 6, "{\"n\":0,\"do\":\"join\",\"room\":\"%s\"}",
-                       room[i / IN_ROOM]);
+                       one_room ? one_room : room[i / IN_ROOM]);
     join[1] = (char)(0x80 | len);
     memset(join + 2, 0, 4); /* a mask of zeros */
     epoll_ctl(poller, EPOLL_CTL_MOD, l->fd, &e);
@@ -162,6 +164,7 @@ int main(int argc, char **argv) {
     for (int i = 1; i + 1 < argc; i += 2) {
         if (!strcmp(argv[i], "--port")) port = atoi(argv[i + 1]);
         if (!strcmp(argv[i], "--lines")) count = atoi(argv[i + 1]);
+        if (!strcmp(argv[i], "--room")) one_room = argv[i + 1];
         if (!strcmp(argv[i], "--again")) again = atoi(argv[i + 1]);
     }
     getrlimit(RLIMIT_NOFILE, &limit);
@@ -169,9 +172,9 @@ int main(int argc, char **argv) {
     setrlimit(RLIMIT_NOFILE, &limit);
     sigaction(SIGTERM, &action, NULL);
     poller = epoll_create1(0);
-    rooms = count / IN_ROOM + 1;
+    rooms = one_room ? 0 : count / IN_ROOM + 1;
     lines = calloc((size_t)count, sizeof *lines);
-    room = calloc((size_t)rooms, sizeof *room);
+    room = calloc((size_t)rooms + 1, sizeof *room);
     if (!lines || !room) return 2;
     for (int i = 0; i < rooms; i++)
         if (!open_room(room[i])) return fprintf(stderr, "idle: no room\n"), 1;

@@ -10,8 +10,10 @@
  * and every acknowledged move must be in it, in order; an unanswered one is sent again under the
  * same number. A server that is busy (its disk is full) is asked again after a while, for as long
  * as --patience. Several ports (--port 8080,8081,8082) are servers on one database: the seats of a
- * game sit at different ones, and after a break come to the next. Prints figures as key=value;
- * status 1 if anything was wrong. Loopback only. */
+ * game sit at different ones (--together 1: at the same), and after a break come to the next.
+ * With --moves N nobody plays before all sit: then it says so, waits for a line (or the end) of
+ * standard input, and ends N moves later. Prints figures as key=value; status 1 if anything was
+ * wrong. Loopback only. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
@@ -59,6 +61,7 @@ struct ack {
 };
 
 struct game {
+    int number;
     char room[16];
     struct line seat[2], opener;
     struct ack *acks;
@@ -70,12 +73,15 @@ struct game {
 
 enum { PORTS = 16 };
 static struct {
-    int games, seconds, patience, ports, port[PORTS];
+    int games, seconds, patience, together, ports, port[PORTS];
+    long moves;
     double rate;
     const char *game;
-} set = {10, 5, 60, 1, {8080}, 1, "303"};
+} set = {10, 5, 60, 0, 1, {8080}, 0, 1, "303"};
 
 static volatile sig_atomic_t enough; /* asked to end: only what is pending is waited for */
+static bool holding;                 /* with --moves: not all sit yet */
+static int seated;
 static int poller;
 static int64_t started, until;
 static uint32_t *latency;
@@ -143,6 +149,11 @@ static bool dial(struct line *l) {
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     l->fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
     if (l->fd < 0) return false;
+    /* Every thousand games from another address of this machine, as ports are few. */
+    struct sockaddr_in from = {.sin_family = AF_INET};
+    from.sin_addr.s_addr = htonl(INADDR_LOOPBACK + (uint32_t)(l->game->number / 1000));
+    setsockopt(l->fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &one, sizeof one);
+    if (bind(l->fd, (struct sockaddr *)&from, sizeof from)) return hang_up(l), false;
     setsockopt(l->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     if (connect(l->fd, (struct sockaddr *)&to, sizeof to) && errno != EINPROGRESS) {
         hang_up(l);
@@ -268,7 +279,7 @@ static void keep_ack(struct line *l) {
     a->seat = (uint8_t)(l - g->seat);
     memcpy(a->move, l->move, MOVE_TEXT);
     l->pending = false;
-    moves++;
+    if (++moves == set.moves) enough = 1;
 }
 
 static void on_answer(struct line *l, const char *text) {
@@ -285,6 +296,7 @@ static void on_answer(struct line *l, const char *text) {
     if (l->phase == JOINING) {
         long last = number(text, "last");
         l->phase = READY;
+        seated++;
         word(text, "you", l->side, sizeof l->side);
         if (l->pending && last >= l->n)
             keep_ack(l); /* it was done before the line broke */
@@ -360,7 +372,7 @@ static void on_state(struct line *l, const char *text) {
     g->mover = seat;
     if (set.rate > 0) g->next += (int64_t)(1e6 / set.rate);
     if (g->next < now_us()) g->next = now_us();
-    if (set.rate <= 0 && now_us() < until) play(g);
+    if (set.rate <= 0 && now_us() < until && !holding) play(g);
 }
 
 static void on_message(struct line *l, const char *text) {
@@ -489,7 +501,7 @@ static void look_after(struct game *g, int64_t now) {
         }
     if (g->next > now) return;
     if (g->mover >= 0) {
-        if (now < until) play(g);
+        if (now < until && !holding) play(g);
         return;
     }
     if (!g->broken) return;
@@ -514,6 +526,20 @@ static bool anything_pending(const struct game *games) {
     return false;
 }
 
+/* All sit: whoever started this may look at the server now, and says when it goes on. */
+static void begin(struct game *games) {
+    char line[80];
+    printf("seated=%d after=%.1f room=%s\n", seated, (double)(now_us() - started) / 1e6,
+           games[0].room);
+    fflush(stdout);
+    if (!fgets(line, sizeof line, stdin)) line[0] = 0;
+    holding = false;
+    started = now_us();
+    until = started + (int64_t)set.seconds * 1000000;
+    for (int i = 0; i < set.games; i++)
+        games[i].next = started + (set.rate > 0 ? (int64_t)below((uint32_t)(1e6 / set.rate)) : 0);
+}
+
 static void run(struct game *games) {
     struct epoll_event events[512];
     int64_t last = 0;
@@ -525,6 +551,7 @@ static void run(struct game *games) {
         for (int i = 0; i < 8 && started_games < set.games; i++) open_room(&games[started_games++]);
         int count = epoll_wait(poller, events, 512, 1);
         for (int i = 0; i < count; i++) on_event(events[i].data.ptr, events[i].events);
+        if (holding && seated >= 2 * set.games) begin(games);
         now = now_us();
         if (now - last < 1000) continue;
         last = now;
@@ -579,10 +606,12 @@ static void read_flags(int argc, char **argv) {
         if (strcmp(argv[i], "--seconds") == 0) set.seconds = atoi(value_of);
         if (strcmp(argv[i], "--rate") == 0) set.rate = atof(value_of);
         if (strcmp(argv[i], "--patience") == 0) set.patience = atoi(value_of);
+        if (strcmp(argv[i], "--moves") == 0) set.moves = atol(value_of);
+        if (strcmp(argv[i], "--together") == 0) set.together = atoi(value_of);
         if (strcmp(argv[i], "--game") == 0) set.game = value_of;
         if (strcmp(argv[i], "--seed") == 0) random_state = strtoull(value_of, NULL, 10);
     }
-    if (set.games < 1 || set.games > 5000 || set.seconds < 1 || set.seconds > 3600) exit(2);
+    if (set.games < 1 || set.games > 20000 || set.seconds < 1 || set.seconds > 3600) exit(2);
 }
 
 static void on_signal(int number_of) {
@@ -603,15 +632,17 @@ int main(int argc, char **argv) {
     if (!latency || !games || poller < 0) return 2;
     for (int i = 0; i < set.games; i++) {
         struct game *g = &games[i];
+        g->number = i;
         g->opener.http = true;
         g->mover = -1;
         g->opener.game = g->seat[0].game = g->seat[1].game = g;
         g->opener.fd = g->seat[0].fd = g->seat[1].fd = -1;
         g->opener.turn = g->seat[0].turn = i;
-        g->seat[1].turn = i + 1;
+        g->seat[1].turn = i + !set.together;
     }
     started = now_us();
     until = started + (int64_t)set.seconds * 1000000;
+    holding = set.moves > 0;
     run(games);
     report((double)(now_us() - started) / 1e6);
     forget(games);
