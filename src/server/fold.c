@@ -114,7 +114,7 @@ static bool line(struct fold *f, char *s) {
     if (text_same(s, "game"))
         return (r->game = game_find(rest)) != NULL || fail(f, "record.game", rest);
     if (!r->game) return fail(f, "record.room-game", s);
-    if (text_same(s, "from")) return keep(r->from, sizeof r->from, rest), true;
+    if (text_same(s, "from")) return free(r->from), r->from = strdup(rest), true;
     if (text_same(s, "seed")) return dice_read(rest, &r->seed) || fail(f, "record.not-seed", "");
     if (text_same(s, "of")) return keep(r->of, sizeof r->of, rest), true;
     if (text_same(s, "following")) return keep(r->following, ROOM_ID, rest), true;

@@ -112,7 +112,7 @@ struct room *room_open(const char *id, const struct game *game, const char *boar
         room_free(r);
         return NULL;
     }
-    copy(r->from, sizeof r->from, from ? from : "");
+    r->from = from ? strdup(from) : NULL;
     dice_write(seed, hex);
     room_note(r, "sedzia room 2", NOBODY, "");
     room_note(r, "game", NOBODY, game->name);
@@ -127,6 +127,7 @@ void room_free(struct room *r) {
     if (r->match) free(r->match->record.at);
     free(r->match);
     free(r->own_board);
+    free(r->from);
     free(r->quoted);
     paper_drop(r->replay);
     nodes_free(r);
@@ -168,7 +169,7 @@ void room_bot(struct room *r, int seat, int level) {
 
 static void grow(struct match *m) {
     if (m->record.cap - m->record.len >= ROOM_LEFT) return;
-    m->record.cap += m->record.cap / 2 + ROOM_LEFT;
+    m->record.cap = m->record.len + m->record.len / 4 + ROOM_LEFT + 1024;
     m->record.at = realloc(m->record.at, m->record.cap);
     if (!m->record.at) abort();
 }
@@ -209,7 +210,7 @@ static void open_match(struct room *r, const char *date) {
     }
     copy(head->tag[TAG_DATE], RECORD_TAG, date);
     copy(head->tag[TAG_CLOCK], RECORD_TAG, r->clock.words);
-    copy(head->from, sizeof head->from, r->from);
+    if (r->from) copy(head->from, sizeof head->from, r->from);
     head->board_text = r->quoted;
     head->board_len = r->quoted_len;
     if (!match_open(r->match, r->board, head, &r->seed, room, cap, &err)) abort();

@@ -62,7 +62,7 @@ struct room {
     struct board *own_board; /* if not the standard one */
     char *quoted;            /* … its text as "| " lines */
     size_t quoted_len;
-    char from[RECORD_LINE];
+    char *from; /* the position it begins with, or NULL: the game's own */
     struct seed seed;
     struct room_seat seat[2];
     struct invitation invitation[INVITATIONS];

@@ -401,7 +401,7 @@ static struct room *open_following(struct server *s, struct room *r) {
     struct opening o = {.game = r->game,
                         .board = text,
                         .side = side,
-                        .from = r->from[0] ? r->from : NULL,
+                        .from = r->from,
                         .bot = r->seat[side].bot,
                         .clock = r->clock.kind ? r->clock.words : NULL};
     const char *why;

@@ -287,7 +287,8 @@ static void do_join(struct call *call) {
         return refuse(call, &no);
     }
     if (!token && !duel_may_watch(r)) return refuse_word(call, "no-watch", NULL);
-    if (!token && r->watching >= WATCHERS_MOST) return refuse_word(call, "full", NULL);
+    bool full = c->server->settings.limits && r->watching >= WATCHERS_MOST;
+    if (!token && full) return refuse_word(call, "full", NULL);
     enter(call, r, seat, name, words, seen > UINT32_MAX ? UINT32_MAX : (uint32_t)seen);
 }
 
