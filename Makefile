@@ -55,6 +55,7 @@ PROGRAM    := $(if $(wildcard src/terminal/main.c),$(OUT)/sedzia)
 ifneq (,$(SHELL_C))
 PACKAGES   := $(shell grep -qsE '^.include <(pango|cairo)' $(SHELL_C) && echo pangocairo) \
               $(shell grep -qs '^.include <qrencode' $(SHELL_C) && echo libqrencode) \
+              $(shell grep -qs '^.include <openssl' $(SHELL_C) && echo openssl) \
               $(if $(wildcard src/server/*.c),sqlite3 libpq jansson libsodium zlib)
 endif
 PACKAGES   := $(strip $(PACKAGES))

@@ -1,9 +1,10 @@
 // `sedzia desk ADDRESS …`: the same orders and answers as on a file.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import net from 'node:net';
+import tls from 'node:tls';
 import { program } from '../harness/program.mjs';
 import { newEvent, newPerson, same, withServer } from './event.mjs';
 
@@ -13,8 +14,12 @@ function desk(...args) {
 }
 
 function typed(input, ...args) {
+  return told({}, input, ...args);
+}
+
+function told(more, input, ...args) {
   return new Promise((done) => {
-    const env = { ...process.env, LC_ALL: 'C', LANG: 'C', SEDZIA_KEY: '', ASAN_OPTIONS: 'detect_leaks=0' }; // it gives its memory back by ending
+    const env = { ...process.env, LC_ALL: 'C', LANG: 'C', SEDZIA_KEY: '', ASAN_OPTIONS: 'detect_leaks=0', ...more }; // it gives its memory back by ending
     const p = spawn(program, ['desk', '--lang', 'pl', ...args], { env });
     let [out, err] = ['', ''];
     p.stdout.on('data', (d) => { out += d; });
@@ -107,7 +112,7 @@ export const tests = {
       [[`${base}/e/${o.event}#${o.key}`, 'create', 'x'], 2, 'samego serwera'],
       [[`${base}/e/${o.event}#${o.key}`, 'note', 'x', '--who', 'ja'], 2, '--who'],
       [[`${base}/e/${o.event}#nonsense`, 'note', 'x'], 2, 'adres zawodów'],
-      [['https://127.0.0.1/e/aaaaaaaa', 'note', 'x'], 2, 'http://'],
+      [[`${base.replace('http', 'https')}/e/${o.event}#${o.key}`, 'note', 'x'], 3, 'nie odpowiada po https://'],
       [[`http://127.0.0.1:${mute.address().port}/e/aaaaaaaa`, 'note', 'x'], 3, 'serwer nie odpowiada'],
     ];
     for (const [args, status, words] of rows) {
@@ -133,5 +138,58 @@ export const tests = {
     proxy.close();
     same([answer.status, cut], [0, 0], answer.err);
     same((await o.view('entrants', 'orzel')).json.entrants.length, 1, 'entered once');
+  }),
+
+  'https: a certificate of our own is trusted when named, any other refused before a byte of the key is sent': withServer(async (server) => {
+    const o = await newEvent(server, '--only', 'orzel');
+    const dir = folder();
+    const at = (name) => join(dir, name);
+    const openssl = (...args) => execFileSync('openssl', args, { cwd: dir, stdio: 'pipe' });
+    const ec = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+    openssl('req', '-x509', ...ec, '-days', '2', '-subj', '/CN=Szkola', '-keyout', 'ca.key', '-out', 'ca.pem');
+    const sign = (name, names, days) => {
+      openssl('req', ...ec, '-subj', `/CN=${name}`, '-addext', `subjectAltName=${names}`, '-keyout', `${name}.key`, '-out', `${name}.csr`);
+      openssl('x509', '-req', '-in', `${name}.csr`, '-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', days, '-copy_extensions', 'copy', '-out', `${name}.pem`);
+    };
+    sign('good', 'IP:127.0.0.1,DNS:localhost', '2');
+    sign('other', 'DNS:inna.szkola.pl', '2');
+    sign('old', 'IP:127.0.0.1', '-1');
+    let heard = 0; // bytes that came through
+    const proxy = async (name) => {
+      const it = tls.createServer({ key: readFileSync(at(`${name}.key`)), cert: readFileSync(at(`${name}.pem`)) }, (from) => {
+        const to = net.connect(server.port, '127.0.0.1');
+        from.on('data', (d) => { heard += d.length; to.write(d); });
+        to.on('data', (d) => from.write(d));
+        to.on('end', () => from.end());
+        for (const s of [from, to]) s.on('error', () => null);
+      });
+      it.on('tlsClientError', () => null);
+      await new Promise((done) => it.listen(0, '127.0.0.1', done));
+      return it;
+    };
+    const own = { SSL_CERT_FILE: at('ca.pem') };
+    const rows = [
+      ['good', own, '127.0.0.1', 0, ''],
+      ['good', own, 'localhost', 0, ''],
+      ['good', { SSL_CERT_FILE: at('none.pem'), SSL_CERT_DIR: dir }, '127.0.0.1', 3, 'nie podpisał nikt'],
+      ['other', own, '127.0.0.1', 3, 'inny adres'],
+      ['other', own, 'localhost', 3, 'inny adres'],
+      ['old', own, '127.0.0.1', 3, 'stracił ważność'],
+    ];
+    for (const [name, env, host, status, words] of rows) {
+      const it = await proxy(name);
+      heard = 0;
+      const address = `https://${host}:${it.address().port}/e/${o.event}#${o.key}`;
+      const answer = await told(env, '', address, 'enter', 'orzel', `${name} ${host}`, 'SP 1');
+      same([answer.status, answer.err.includes(words), heard > 0], [status, true, !status], `${name} at ${host}: ${answer.err}`);
+      if (!status) same((await told(env, '', address, 'entrants')).out.includes(`${name} ${host}`), true, 'the lines come back');
+      it.close();
+    }
+    const it = await proxy('good');
+    const made = await told(own, '', `https://localhost:${it.address().port}`, 'create', 'Próba');
+    same(made.out.includes(`https://localhost:${it.address().port}/e/`), true, made.out + made.err);
+    it.close();
+    same((await o.view('entrants', 'orzel')).json.entrants.length, 2, 'entered by the two that were trusted');
+    rmSync(dir, { recursive: true });
   }),
 };

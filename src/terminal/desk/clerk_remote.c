@@ -1,5 +1,6 @@
-/* clerk_remote.c -- an event on a server instead of a file: http://HOST/e/EVENT#KEY. Its lines are
- * fetched and folded here, orders are sent there and judged there; answers are the same. */
+/* clerk_remote.c -- an event on a server instead of a file: http://HOST/e/EVENT#KEY or https://…
+ * Its lines are fetched and folded here, orders are sent there and judged there; answers are the
+ * same. */
 #include <errno.h>
 #include <jansson.h>
 #include <sodium.h>
@@ -12,6 +13,7 @@
 enum { TRIES = 4, PART = 256 };
 
 struct remote {
+    bool secure;
     char host[PART], port[8], event[PART], key[PART];
 };
 
@@ -25,7 +27,8 @@ static bool take_apart(const struct clerk *k, struct remote *r) {
     memset(r, 0, sizeof *r);
     struct text host = text_over(r->host, PART), port = text_over(r->port, sizeof r->port);
     struct text event = text_over(r->event, PART), own = text_over(r->key, PART);
-    if (!text_take(&at, "http://")) return false;
+    r->secure = text_take(&at, "https://");
+    if (!r->secure && !text_take(&at, "http://")) return false;
     bool six = *at == '[';
     at += six;
     size_t len = strcspn(at, six ? "]" : ":/#");
@@ -33,7 +36,7 @@ static bool take_apart(const struct clerk *k, struct remote *r) {
     at += len;
     if (six && *at++ != ']') return false;
     if (*at == ':') len = strspn(++at, "0123456789"), text_bytes(&port, at, len), at += len;
-    if (!port.len) text_add(&port, "80");
+    if (!port.len) text_add(&port, r->secure ? "443" : "80");
     if (text_take(&at, "/e/")) len = strcspn(at, "/#?"), text_bytes(&event, at, len), at += len;
     if (*at == '/') at++;
     if (*at == '#')
@@ -113,13 +116,13 @@ static int insist(const struct clerk *k, const struct remote *r, struct fetch *f
         bool heard = fetch(f, &err);
         if (heard && (f->status != 503 || i == TRIES || once)) return STATUS_OK;
         if (heard) free(f->answer);
+        if (!heard && f->distrust) return clerk_error(k, STATUS_SYSTEM, f->distrust, r->host);
         if (!heard && (i == TRIES || once)) return not_reached(k, r, err.at);
         nanosleep(&(struct timespec){.tv_nsec = 250000000L * i}, NULL);
     }
 }
 
 static int find_event(struct clerk *k, struct remote *r, bool event) {
-    if (text_starts(k->path, "https://")) return clerk_error(k, STATUS_BAD, "clerk.no-tls", "");
     if (!take_apart(k, r) || event == !r->event[0])
         return clerk_error(k, STATUS_BAD, event ? "clerk.bad-address" : "clerk.bad-server",
                            k->path);
@@ -132,7 +135,8 @@ int clerk_remote_lines(struct clerk *k, char **text, size_t *len) {
     int status = find_event(k, &r, true);
     if (status) return status;
     text_add(&path, "/api/events/"), text_add(&path, r.event), text_add(&path, "/lines");
-    struct fetch f = {.host = r.host, .port = r.port, .method = "GET", .path = path.at};
+    struct fetch f = {
+        .host = r.host, .port = r.port, .secure = r.secure, .method = "GET", .path = path.at};
     if (r.key[0]) f.key = r.key;
     if ((status = insist(k, &r, &f, false)) != STATUS_OK) return status;
     if (f.status == 200) {
@@ -174,6 +178,7 @@ static int send_body(struct clerk *k, const struct remote *r, const char *path, 
     char *text = json_dumps(body, JSON_COMPACT);
     struct fetch f = {.host = r->host,
                       .port = r->port,
+                      .secure = r->secure,
                       .method = "POST",
                       .path = path,
                       .key = r->key[0] ? r->key : NULL,
@@ -187,7 +192,9 @@ static int send_body(struct clerk *k, const struct remote *r, const char *path, 
     if (read_answer(made ? json_object_get(json, "answer") : json, &a)) {
         status = clerk_answered(k, &a, file);
         free(a.say), free(a.happened);
-        if (made && !status) printf("http://%s:%s%s\n", r->host, r->port, text_of(json, "link"));
+        if (made && !status)
+            printf("%s://%s:%s%s\n", r->secure ? "https" : "http", r->host, r->port,
+                   text_of(json, "link"));
     } else {
         status = server_says(k, json, f.status);
     }

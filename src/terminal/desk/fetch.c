@@ -8,8 +8,15 @@
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <unistd.h>
+#include "terminal/desk/tls.h"
 
 enum { PATIENCE = 30 /* seconds without a byte */, MOST = 80 << 20, PIECE = 64 << 10 };
+
+/* A connection; `tls` is NULL on a plain one. */
+struct wire {
+    int fd;
+    struct tls *tls;
+};
 
 static bool fail(struct text *err, const char *why) {
     text_add(err, why);
@@ -37,9 +44,10 @@ static int dial(const struct fetch *f, struct text *err) {
     return fd;
 }
 
-static bool send_all(int fd, const char *bytes, size_t len) {
+static bool send_all(const struct wire *w, const char *bytes, size_t len) {
     while (len) {
-        ssize_t sent = send(fd, bytes, len, MSG_NOSIGNAL);
+        ssize_t sent =
+            w->tls ? tls_send(w->tls, bytes, len) : send(w->fd, bytes, len, MSG_NOSIGNAL);
         if (sent < 0 && errno == EINTR) continue;
         if (sent <= 0) return false;
         bytes += sent, len -= (size_t)sent;
@@ -47,7 +55,7 @@ static bool send_all(int fd, const char *bytes, size_t len) {
     return true;
 }
 
-static bool ask(int fd, const struct fetch *f) {
+static bool ask(const struct wire *w, const struct fetch *f) {
     char head[4096];
     int len = snprintf(head, sizeof head,
                        "%s %s HTTP/1.1\r\nHost: %s:%s\r\nConnection: close\r\n%s%s%s%s"
@@ -55,12 +63,12 @@ static bool ask(int fd, const struct fetch *f) {
                        f->method, f->path, f->host, f->port, f->key ? "Authorization: Bearer " : "",
                        f->key ? f->key : "", f->key ? "\r\n" : "",
                        f->body ? "Content-Type: application/json\r\n" : "", f->body_len);
-    return len > 0 && (size_t)len < sizeof head && send_all(fd, head, (size_t)len) &&
-           (!f->body || send_all(fd, f->body, f->body_len));
+    return len > 0 && (size_t)len < sizeof head && send_all(w, head, (size_t)len) &&
+           (!f->body || send_all(w, f->body, f->body_len));
 }
 
 /* All bytes until the other side hangs up; NULL if that fails. */
-static char *hear(int fd, size_t *len) {
+static char *hear(const struct wire *w, size_t *len) {
     size_t cap = PIECE;
     char *bytes = malloc(cap + 1);
     *len = 0;
@@ -71,7 +79,8 @@ static char *hear(int fd, size_t *len) {
             bytes = more;
             cap *= 2;
         }
-        got = recv(fd, bytes + *len, cap - *len, 0);
+        got = w->tls ? tls_hear(w->tls, bytes + *len, cap - *len)
+                     : recv(w->fd, bytes + *len, cap - *len, 0);
         if (got < 0 && errno == EINTR)
             got = 0;
         else if (got < 0)
@@ -108,13 +117,17 @@ static bool read_answer(struct fetch *f, char *bytes, size_t len) {
 }
 
 bool fetch(struct fetch *f, struct text *err) {
-    int fd = dial(f, err);
-    if (fd < 0) return false;
+    struct wire w = {.fd = dial(f, err)};
+    if (w.fd < 0) return false;
+    f->distrust = NULL;
+    if (f->secure && !(w.tls = tls_open(w.fd, f->host, &f->distrust))) return close(w.fd), false;
     size_t len;
-    char *bytes = ask(fd, f) ? hear(fd, &len) : NULL;
+    errno = 0;
+    char *bytes = ask(&w, f) ? hear(&w, &len) : NULL;
     int why = errno;
-    close(fd);
-    if (!bytes) return fail(err, strerror(why));
+    tls_close(w.tls);
+    close(w.fd);
+    if (!bytes) return fail(err, why ? strerror(why) : "TLS");
     if (read_answer(f, bytes, len)) return true;
     free(bytes);
     return fail(err, "HTTP?");

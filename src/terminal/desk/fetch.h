@@ -1,7 +1,7 @@
 /* fetch.h -- one HTTP request to a server of ours, and its answer.
  *
  * Plain HTTP/1.1, one request a connection, bodies by their length: as much as `sedzia serve`
- * speaks. No TLS: behind a proxy that has it, the desk runs where the server does. */
+ * speaks; inside TLS (tls.h) where a proxy before it asks for that. */
 #ifndef FETCH_H
 #define FETCH_H
 
@@ -9,10 +9,13 @@
 
 struct fetch {
     const char *host, *port, *method, *path;
+    bool secure;      /* https:// */
     const char *key;  /* or NULL */
     const char *body; /* JSON, or NULL */
     size_t body_len;
-    int status; /* the answer; `answer` is freed by the caller */
+    const char
+        *distrust; /* a phrase: why the other side is not trusted; nothing was sent. Or NULL */
+    int status;    /* the answer; `answer` is freed by the caller */
     char *answer;
     size_t len;
 };
