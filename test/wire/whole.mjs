@@ -169,7 +169,7 @@ export const tests = {
 
   async 'every ruling gives its reason in both languages'() {
     const server = await Server.start(), rules = [];
-    for (const book of [...games, 'event'])
+    for (const book of [...games(), 'event'])
       rules.push(...JSON.parse((await server.get(`/api/rules/${book}`)).text).chapters.flatMap((c) => c.rules));
     await server.end();
     for (const { id, marks, reason } of rules) {
