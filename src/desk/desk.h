@@ -110,6 +110,8 @@ struct desk_ask {
     struct desk_key key;
     const char *now; /* for clocks; NULL: none are shown */
     enum language in;
+    const char *file; /* handed in with it: a table for `columns` */
+    size_t file_len;
 };
 
 /* Adds one JSON object: an allow-list by role, nothing else leaves. False: refused, or `json` or

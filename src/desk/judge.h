@@ -41,7 +41,6 @@ void enter_without_place(struct judge *j, int discipline);
 judge_function order_import;
 struct csv;
 bool import_table(struct judge *j, int *discipline, struct csv *in);
-void import_plain(const char *cell, struct text *out); /* a heading as it is compared */
 /* order_door.c: who is here, who asked for a round off; how the check-in stands */
 judge_function order_presence, order_bye;
 void door_tell(struct judge *j, int discipline);

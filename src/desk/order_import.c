@@ -2,86 +2,23 @@
  *
  * The first row names the columns, in the words of either language and in any order: "Gracz 303",
  * "Rok urodzenia (303)", or "Imię 303" and "Nazwisko 303". A guardian without a game is
- * everybody's. Columns that mean nothing here are passed over and named; --map says what one means.
- */
+ * everybody's. Columns that mean nothing here are passed over and named; --map says what one means,
+ * and the view `columns` what each would be taken for. */
 #include <string.h>
+#include "desk/columns.h"
 #include "desk/csv.h"
 #include "desk/judge.h"
-#include "desk/outcome.h"
+#include "desk/view.h"
 
-enum column { NOTHING, TEAM, SCHOOL, WILD, PLAYER, FIRST, LAST, BORN, GUARDIAN, PASSED };
-enum { EVERY_BOARD = 255 };
-
-static const struct {
-    const char *word;
-    enum column is;
-} headings[] = {{"druzyna", TEAM},
-                {"nazwa", TEAM},
-                {"nazwa druzyny", TEAM},
-                {"team", TEAM},
-                {"team name", TEAM},
-                {"szkola", SCHOOL},
-                {"nazwa szkoly", SCHOOL},
-                {"school", SCHOOL},
-                {"klub", SCHOOL},
-                {"instytucja", SCHOOL},
-                {"szkola lub instytucja", SCHOOL},
-                {"szkola instytucja", SCHOOL},
-                {"school or institution", SCHOOL},
-                {"dzika karta", WILD},
-                {"wild", WILD},
-                {"wild card", WILD},
-                {"gracz", PLAYER},
-                {"zawodnik", PLAYER},
-                {"uczen", PLAYER},
-                {"uczestnik", PLAYER},
-                {"player", PLAYER},
-                {"imie i nazwisko", PLAYER},
-                {"imie i nazwisko gracza", PLAYER},
-                {"imie i nazwisko zawodnika", PLAYER},
-                {"nazwisko i imie", PLAYER},
-                {"imie", FIRST},
-                {"imiona", FIRST},
-                {"imie gracza", FIRST},
-                {"imie zawodnika", FIRST},
-                {"first name", FIRST},
-                {"nazwisko", LAST},
-                {"nazwisko gracza", LAST},
-                {"nazwisko zawodnika", LAST},
-                {"last name", LAST},
-                {"surname", LAST},
-                {"rok", BORN},
-                {"rocznik", BORN},
-                {"rok urodzenia", BORN},
-                {"data urodzenia", BORN},
-                {"born", BORN},
-                {"year of birth", BORN},
-                {"date of birth", BORN},
-                {"opiekun", GUARDIAN},
-                {"opiekun druzyny", GUARDIAN},
-                {"imie i nazwisko opiekuna", GUARDIAN},
-                {"nauczyciel", GUARDIAN},
-                {"guardian", GUARDIAN}};
+enum column { TEAM, SCHOOL, WILD, PLAYER, FIRST, LAST, BORN, GUARDIAN, COLUMNS, PASSED };
+enum { NOTHING = COLUMNS, EVERY_BOARD = 255 };
+static const char *const keys[COLUMNS] = {"team",  "school", "wild", "player",
+                                          "first", "last",   "born", "guardian"};
 
 struct layout {
     int columns;
     uint8_t is[CSV_COLUMNS], board[CSV_COLUMNS];
 };
-
-/* Letters without marks and capitals, numbers, single blanks: "Rok urodzenia (303)*" is "rok
- * urodzenia 303". */
-void import_plain(const char *cell, struct text *out) {
-    TEXT(plain, 400);
-    outcome_plain(cell, &plain);
-    for (const char *p = plain.at; *p; p++) {
-        bool word = (*p >= 'a' && *p <= 'z') || (*p >= '0' && *p <= '9');
-        if (word)
-            text_char(out, *p);
-        else if (out->len && out->at[out->len - 1] != ' ')
-            text_char(out, ' ');
-    }
-    while (out->len && out->at[out->len - 1] == ' ') out->at[--out->len] = 0;
-}
 
 /* Takes the name of a game out of the heading; false if there is none. */
 static bool take_game(const struct discipline *of, struct text *heading, int *board) {
@@ -105,49 +42,51 @@ static bool take_game(const struct discipline *of, struct text *heading, int *bo
 static bool heading(const struct discipline *of, const char *cell, uint8_t *is, uint8_t *board) {
     TEXT(plain, 400);
     int b = 0;
-    import_plain(cell, &plain);
+    columns_plain(cell, &plain);
     bool game = take_game(of, &plain, &b);
-    for (size_t i = 0; i < sizeof headings / sizeof *headings; i++) {
-        if (!text_same(headings[i].word, plain.at)) continue;
-        bool all = headings[i].is == GUARDIAN && !game && of->boards > 1;
-        *is = (uint8_t)headings[i].is;
-        *board = all ? EVERY_BOARD : (uint8_t)b;
-        return *is < PLAYER || game || all || of->boards == 1;
-    }
-    return false;
+    int column = columns_find(keys, COLUMNS, plain.at);
+    if (column < 0) return false;
+    bool all = column == GUARDIAN && !game && of->boards > 1;
+    *is = (uint8_t)column;
+    *board = all ? EVERY_BOARD : (uint8_t)b;
+    return column < PLAYER || game || all || of->boards == 1;
 }
 
-/* --map "Uczeń=Gracz,Klasa=-": what the heading is to be read as, NULL if nothing is said of it. */
-static bool mapped(struct judge *j, const char *cell, struct text *as, bool *found) {
+/* Whether --map speaks of this column: by its heading, or "#2" by its place from the left. */
+static bool is_meant(const char *from, int column, const char *cell) {
     TEXT(mine, 400);
-    import_plain(cell, &mine);
+    TEXT(plain, 400);
+    if (*from == '#') return text_same(from + 1, WORDS_INT(column + 1));
+    columns_plain(cell, &mine), columns_plain(from, &plain);
+    return mine.len && text_same(plain.at, mine.at);
+}
+
+/* --map "Uczeń=Gracz,#2=-": what the column is to be read as, if anything is said of it. */
+static bool mapped(struct judge *j, int column, const char *cell, struct text *as, bool *found) {
     *found = false;
     for (const char *p = j->map; p && *p;) {
         TEXT(from, 400);
-        TEXT(plain, 400);
         text_clear(as);
         const char *begin = p;
         while (*p && *p != '=' && *p != ',') text_char(&from, *p++);
         if (*p != '=') return judge_no(j, "", "map", begin);
         for (p++; *p && *p != ','; p++) text_char(as, *p);
         if (*p == ',') p++;
-        import_plain(from.at, &plain);
-        if (!text_same(plain.at, mine.at)) continue;
-        return *found = true;
+        if (is_meant(from.at, column, cell)) return *found = true;
     }
     return true;
 }
 
-static bool read_column(struct judge *j, int discipline, const char *cell, uint8_t *is,
+static bool read_column(struct judge *j, int discipline, int column, const char *cell, uint8_t *is,
                         uint8_t *board) {
     const struct discipline *of = &j->c->discipline[discipline];
     TEXT(as, 400);
     bool found;
-    if (!mapped(j, cell, &as, &found)) return false;
+    if (!mapped(j, column, cell, &as, &found)) return false;
     if (found && text_same(as.at, "-")) return true;
     if (found && !heading(of, as.at, is, board))
         return judge_no(j, "", "cannot-read-heading", as.at);
-    if (!found && !heading(of, cell, is, board)) *is = PASSED;
+    if (!found && *cell && !heading(of, cell, is, board)) *is = PASSED;
     return true;
 }
 
@@ -157,13 +96,12 @@ static bool read_layout(struct judge *j, int discipline, const struct csv *in, s
     l->columns = in->cells;
     for (int i = 0; i < in->cells; i++) {
         l->is[i] = NOTHING, l->board[i] = 0;
-        if (!*in->cell[i]) continue;
-        if (!read_column(j, discipline, in->cell[i], &l->is[i], &l->board[i])) return false;
+        if (!read_column(j, discipline, i, in->cell[i], &l->is[i], &l->board[i])) return false;
         if (l->is[i] == PASSED) {
             text_add(&passed, passed.len ? ", " : ""), text_add(&passed, in->cell[i]);
             l->is[i] = NOTHING;
         }
-        for (int k = 0; l->is[i] && k < i; k++)
+        for (int k = 0; l->is[i] < COLUMNS && k < i; k++)
             if (l->is[k] == l->is[i] && l->board[k] == l->board[i])
                 return judge_no(j, "", "column-occurs-twice", in->cell[i]);
         team = team || l->is[i] == TEAM;
@@ -220,10 +158,10 @@ static const char *guardian_of(const struct csv *in, const struct layout *l, int
 }
 
 static bool is_yes(const char *cell) {
-    static const char *const words[] = {"tak", "yes", "x", "X", "1", "TAK", "Tak"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (text_same(cell, words[i])) return true;
-    return false;
+    static const char *const yes[] = {"yes"};
+    TEXT(plain, 400);
+    columns_plain(cell, &plain);
+    return columns_find(yes, 1, plain.at) == 0;
 }
 
 /* Who was entered before this file, by name and school: the same list read a second time. Two
@@ -238,13 +176,13 @@ static bool is_known(const struct judge *j, int discipline, const struct known *
                      const char *school) {
     TEXT(mine, 600);
     TEXT(from, 600);
-    import_plain(name, &mine), import_plain(school, &from);
+    columns_plain(name, &mine), columns_plain(school, &from);
     for (int e = 0; e < k->before && !j->again; e++) {
         const struct entrant *it = &j->c->entrant[e];
         TEXT(other, 600);
         TEXT(place, 600);
         if (it->discipline != discipline) continue;
-        import_plain(it->entered, &other), import_plain(it->school, &place);
+        columns_plain(it->entered, &other), columns_plain(it->school, &place);
         if (text_same(other.at, mine.at) && text_same(place.at, from.at)) return true;
     }
     return false;
@@ -315,5 +253,61 @@ bool order_import(struct judge *j) {
         judge_say(j, "said.known",
                   (struct fill[]){{"n", WORDS_INT(known.skipped)}, {"names", known.names.at}, {0}});
     enter_without_place(j, discipline);
+    return true;
+}
+
+/* ---------------------------------------------------------------- the columns before an import */
+
+/* A column as we call it: "Gracz 303"; nothing if it is none of ours. */
+static void write_column(struct view *v, const struct discipline *of, int is, int board) {
+    TEXT(name, 400);
+    if (is < COLUMNS) columns_name(&name, v->ask->in, keys[is]);
+    if (is < COLUMNS && is >= PLAYER && board != EVERY_BOARD && of->boards > 1)
+        text_char(&name, ' '), text_add(&name, of->game[board]);
+    json_text(v->out, name.at);
+}
+
+static void write_choices(struct view *v, const struct discipline *of) {
+    json_key(v->out, "may"), json_open(v->out, '[');
+    for (int is = TEAM; is < PLAYER; is++) write_column(v, of, is, 0);
+    for (int b = 0; b < of->boards; b++)
+        for (int is = PLAYER; is < COLUMNS; is++) write_column(v, of, is, b);
+    if (of->boards > 1) write_column(v, of, GUARDIAN, EVERY_BOARD);
+    json_close(v->out, ']');
+}
+
+static void write_cells(struct view *v, const struct csv *in) {
+    json_open(v->out, '[');
+    for (int i = 0; i < in->cells; i++) json_text(v->out, in->cell[i]);
+    json_close(v->out, ']');
+}
+
+/* What is in the cells `import` judges; here they are only shown, the first rows of them. */
+bool view_columns(struct view *v) {
+    enum { SHOWN = 4 };
+    struct csv in;
+    int discipline, rows = 0;
+    if (!view_discipline(v, &discipline)) return false;
+    if (!v->ask->file) return words_refuse(v->no, "", "no-file", "");
+    if (!csv_open(&in, v->work, v->ask->file, v->ask->file_len, v->no)) return false;
+    const struct discipline *of = &v->c->discipline[discipline];
+    json_key_text(v->out, "text", in.text);
+    write_choices(v, of);
+    if (!csv_next(&in, v->no))
+        return *v->no->key ? false : words_refuse(v->no, "", "file-empty", "");
+    json_key(v->out, "names"), write_cells(v, &in);
+    json_key(v->out, "are"), json_open(v->out, '[');
+    for (int i = 0; i < in.cells; i++) {
+        uint8_t is = NOTHING, board = 0;
+        if (!heading(of, in.cell[i], &is, &board)) is = NOTHING;
+        write_column(v, of, is, board);
+    }
+    json_close(v->out, ']');
+    json_key(v->out, "cells"), json_open(v->out, '[');
+    for (; csv_next(&in, v->no); rows++)
+        if (rows < SHOWN) write_cells(v, &in);
+    json_close(v->out, ']');
+    json_key_int(v->out, "rows", rows);
+    *v->no = (struct refusal){0};
     return true;
 }

@@ -1,44 +1,11 @@
 /* order_tests.c -- results of paper tests from a spreadsheet: event/3.3, 7.3. */
+#include "desk/columns.h"
 #include "desk/csv.h"
 #include "desk/judge.h"
 
 enum column { NUMBER, GAME, RIGHT, OF, SECONDS, COLUMNS };
 
-static const struct {
-    const char *word;
-    enum column is;
-} headings[] = {{"numer", NUMBER},
-                {"nr", NUMBER},
-                {"numer druzyny", NUMBER},
-                {"numer uczestnika", NUMBER},
-                {"number", NUMBER},
-                {"no", NUMBER},
-                {"gra", GAME},
-                {"plansza", GAME},
-                {"game", GAME},
-                {"board", GAME},
-                {"dobre", RIGHT},
-                {"dobrych", RIGHT},
-                {"dobre odpowiedzi", RIGHT},
-                {"poprawne", RIGHT},
-                {"poprawne odpowiedzi", RIGHT},
-                {"wynik", RIGHT},
-                {"punkty", RIGHT},
-                {"right", RIGHT},
-                {"right answers", RIGHT},
-                {"pytan", OF},
-                {"pytania", OF},
-                {"liczba pytan", OF},
-                {"z", OF},
-                {"z ilu", OF},
-                {"of", OF},
-                {"of how many", OF},
-                {"questions", OF},
-                {"sekundy", SECONDS},
-                {"czas", SECONDS},
-                {"czas s", SECONDS},
-                {"seconds", SECONDS},
-                {"time", SECONDS}};
+static const char *const keys[COLUMNS] = {"number", "game", "right", "of", "seconds"};
 
 /* Where each column stands, -1 if nowhere. A heading in which no word is known keeps the order of
  * the columns above, as files of old have them. */
@@ -48,16 +15,15 @@ static bool read_heading(struct judge *j, int discipline, const struct csv *in, 
     for (int k = 0; k < COLUMNS; k++) at[k] = -1;
     for (int i = 0; i < in->cells; i++) {
         TEXT(plain, 400);
-        import_plain(in->cell[i], &plain);
-        size_t n = sizeof headings / sizeof *headings, h = 0;
-        while (h < n && !text_same(headings[h].word, plain.at)) h++;
-        if (h == n) {
+        columns_plain(in->cell[i], &plain);
+        int column = columns_find(keys, COLUMNS, plain.at);
+        if (column < 0) {
             if (plain.len)
                 text_add(&passed, passed.len ? ", " : ""), text_add(&passed, in->cell[i]);
             continue;
         }
-        if (at[headings[h].is] >= 0) return judge_no(j, "", "column-occurs-twice", in->cell[i]);
-        at[headings[h].is] = i, known++;
+        if (at[column] >= 0) return judge_no(j, "", "column-occurs-twice", in->cell[i]);
+        at[column] = i, known++;
     }
     if (!known) {
         for (int k = 0; k < COLUMNS; k++) at[k] = k;

@@ -27,6 +27,7 @@ static const struct {
     {"log", view_log, 0, 2, BY_DESK},
     {"keys", view_keys, 0, 0, BY_ORGANISER},
     {"template", view_template, 1, 1, BY_DESK},
+    {"columns", view_columns, 1, 1, BY_DESK},
 };
 enum { VIEWS = sizeof views / sizeof *views };
 

@@ -145,6 +145,46 @@ static void tables(void) {
     h.file = NULL;
 }
 
+static void columns(void) {
+    test_case("import: a column by its place, whatever stands above it");
+    test_that(import("import orzel --map #1=Gracz,#2=-,#3=Szkoła",
+                     "Gracz;Gracz;;Uwagi\nIda Mróz;nic;VI LO;-\n"),
+              "%s %s", h.no.key, h.no.detail);
+    test_that(holds("\"Ida Mróz\" \"VI LO\"") && hall_said(&h, "pominięte kolumny: Uwagi"),
+              "the rest by their headings");
+    test_case("columns: what each is taken for, before anything is imported");
+    h.file = "\xEF\xBB\xBFLp.;\"Nazwa; druzyny\";RODZAJ;Zawodnik (303)\n1;Orły;x;\"Jan "
+             "\"\"J\"\"\"\n\n2\n";
+    test_that(hall_view(&h, "columns eskadra"), "%s", h.no.key);
+    test_that(hall_shows(&h, "\"names\":[\"Lp.\",\"Nazwa; druzyny\",\"RODZAJ\",\"Zawodnik (303)\"],"
+                             "\"are\":[\"\",\"Nazwa drużyny\",\"\",\"Imię i nazwisko 303\"]"),
+              "%s", h.json.at);
+    test_that(
+        hall_shows(&h, "\"cells\":[[\"1\",\"Orły\",\"x\",\"Jan \\\"J\\\"\"],[\"2\"]],\"rows\":2"),
+        "%s", h.json.at);
+    test_that(hall_shows(&h, "\"Opiekun 7\",\"Opiekun\"]"), "one guardian for each, or for all");
+    h.file = "Imi\xea;Opiekun\n\xa3ucja;\xaf";
+    test_that(hall_view(&h, "columns orzel") && hall_shows(&h, "\"are\":[\"Imię\",\"Opiekun\"]") &&
+                  hall_shows(&h, "Łucja;Ż"),
+              "in another encoding: %s", h.json.at);
+    static char row[2000];
+    const char *may = strstr(h.json.at, "\"may\":[") + 7;
+    TEXT(are, 2000);
+    text_bytes(&are, may, strcspn(may, "]"));
+    memcpy(row, are.at, are.len + 1);
+    h.file = row; /* names in quotation marks, separated by commas: a table itself */
+    hall_view(&h, "columns orzel");
+    test_that(hall_shows(&h, "\"are\":[") && strstr(strstr(h.json.at, "\"are\":["), row),
+              "each is read as what it is called: %s", h.json.at);
+    h.file = "";
+    test_that(!hall_view(&h, "columns orzel") && text_same(h.no.key, "file-empty"), "%s", h.no.key);
+    h.file = NULL;
+    test_that(!hall_view(&h, "columns orzel") && text_same(h.no.key, "no-file"), "%s", h.no.key);
+    h.key.role = BY_REFEREE;
+    test_that(!hall_view(&h, "columns orzel") && text_same(h.no.key, "not-yours"), "%s", h.no.key);
+    h.key.role = BY_ORGANISER;
+}
+
 static void templates(void) {
     test_case("import: a guardian for all, dates of birth, games in brackets");
     test_that(import("import eskadra",
@@ -181,5 +221,6 @@ void test_door(void) {
     told();
     corrections();
     tables();
+    columns();
     templates();
 }

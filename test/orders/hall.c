@@ -94,7 +94,9 @@ bool hall_view(struct hall *h, const char *words) {
                            .words = split(words, &l),
                            .key = h->key,
                            .now = "2026-11-15T12:00:00Z",
-                           .in = POLISH};
+                           .in = POLISH,
+                           .file = h->file,
+                           .file_len = h->file ? strlen(h->file) : 0};
     text_clear(&h->json);
     return desk_view(&h->desk, &ask, &h->work, &h->json, &h->no);
 }

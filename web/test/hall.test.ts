@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { nextStep } from '../src/hall/Course';
-import { arranged, cells, columns, guess } from '../src/hall/csv';
 import { asked, endings, NOBODY, nothing, resultWords, score, sideOf, whole } from '../src/hall/entry';
 import { typed } from '../src/hall/Other';
 import type { Board, Discipline, Report, RoundView, Table } from '../src/hall/types';
@@ -57,33 +56,6 @@ describe('a result', () => {
       ]),
     ).toEqual([1, 1]);
     expect(score([{ winner: NOBODY, counts: {} }, nothing()])).toEqual([0, 0]);
-  });
-});
-
-describe('a table of entrants', () => {
-  const games = ['303', '111'];
-  it('is read whatever parts its cells', () => {
-    expect(cells('a;b\n"x;y";"say ""no"""\n\n')).toEqual([
-      ['a', 'b'],
-      ['x;y', 'say "no"'],
-    ]);
-    expect(cells('\uFEFFa\tb\r\n1\t2')).toEqual([
-      ['a', 'b'],
-      ['1', '2'],
-    ]);
-  });
-  it('finds its columns', () => {
-    expect(guess('Nazwa drużyny', games)).toBe('Drużyna');
-    expect(guess('Gracz 303', games)).toBe('Gracz 303');
-    expect(guess('E-mail', games)).toBe('');
-    expect(guess('Rok urodzenia', ['orzel'])).toBe('Rok');
-    expect(columns(['orzel'])[0]).toBe('Gracz');
-  });
-  it('is put in our order, a split name joined', () => {
-    const rows = cells('Lp.;Imię;Nazwisko;Szkoła\n1;Jan;Nowak;"LO, Lublin"');
-    expect(arranged(rows, ['', 'Imię', 'Nazwisko', 'Szkoła'], ['orzel'])).toBe(
-      'Gracz,Szkoła\nJan Nowak,"LO, Lublin"\n',
-    );
   });
 });
 

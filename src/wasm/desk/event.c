@@ -189,6 +189,8 @@ int event_view(int len) {
     const char *language = next(&at);
     ask.in = language && text_same(language, "en") ? ENGLISH : POLISH;
     ask.words = read_words(&at, word);
+    ask.file = or_null(at);
+    ask.file_len = ask.file ? (size_t)(in + len - ask.file) : 0;
     if (ask.words < 0 || (ask.now && !journal_is_when(ask.now))) return 0;
     if (!desk_view(&desk, &ask, &work, &out, &no)) refused(&no);
     return (int)out.len;

@@ -11,7 +11,8 @@
  * - event_judge: WHEN, KEY NAME, ROLE, REACH, ID, SEEN, CHANCE, how many words, the words, each a
  *   line (empty where there is none); then the file handed in, if any. Out comes the answer as JSON
  *   (docs/desk.md) on the first line, then the lines to be written, as they are.
- * - event_view: NOW, KEY NAME, ROLE, REACH, pl or en, how many words, the words. The view as JSON.
+ * - event_view: NOW, KEY NAME, ROLE, REACH, pl or en, how many words, the words; then the file
+ *   handed in, if any. The view as JSON.
  * - event_hash: any bytes. Their SHA-256 in hex digits: a page of plain http has none of its own.
  *
  * A failure is {"no":{...}} as in docs/desk.md. */

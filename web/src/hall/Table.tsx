@@ -1,49 +1,33 @@
-// Entrants from a table: dropped, chosen or pasted; each column is matched to one of ours before anything is sent.
+// Entrants from a table: dropped, chosen or pasted. The desk says what each column is; that can be changed before
+// anything is imported.
 import { useState } from 'preact/hooks';
-import { arranged, cells, columns, FIRST_NAME, guess, LAST_NAME } from './csv';
 import type { Hall } from './hall';
 import { h, useOrder, Words } from './parts';
-import type { Discipline } from './types';
-
-const LETTERS = ['utf-8', 'windows-1250'];
-
-/** UTF-8 if it is; else as Polish spreadsheets save it. */
-async function read(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  for (const letters of LETTERS) {
-    try {
-      return new TextDecoder(letters, { fatal: true }).decode(bytes);
-    } catch {
-      /* try the next one */
-    }
-  }
-  return new TextDecoder().decode(bytes);
-}
+import type { Columns, Discipline } from './types';
 
 export function Table({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
   const [text, setText] = useState('');
+  const [table, setTable] = useState<Columns>();
   const [chosen, setChosen] = useState<string[]>([]);
   const { answer, busy, give, clear } = useOrder(hall);
-  const rows = text ? cells(text) : [];
-  const take = (t: string) => {
+  const take = (bytes: Uint8Array, typed?: string) => {
+    const read = hall.columns?.(discipline.key, bytes);
+    const known = read?.names ? read : undefined;
     clear();
-    setText(t);
-    setChosen((cells(t)[0] ?? []).map((name) => guess(name, discipline.games) || person(name)));
+    setTable(known);
+    setText(typed ?? known?.text ?? new TextDecoder().decode(bytes));
+    setChosen(known?.are ?? []);
   };
-  const person = (name: string): string => {
-    if (discipline.games.length > 1) return '';
-    return /^imi/i.test(name) ? FIRST_NAME : /^nazwisko$/i.test(name) ? LAST_NAME : '';
-  };
-  const ours = [...columns(discipline.games), ...(discipline.games.length > 1 ? [] : [FIRST_NAME, LAST_NAME])];
+  const open = async (file?: File) => file && take(new Uint8Array(await file.arrayBuffer()));
+  const map = chosen.map((column, i) => `#${i + 1}=${column || '-'}`).join(',');
   return (
     <details
       class="import"
       open={discipline.entrants === 0}
       onDragOver={(e) => e.preventDefault()}
-      onDrop={async (e) => {
+      onDrop={(e) => {
         e.preventDefault();
-        const file = e.dataTransfer?.files[0];
-        if (file) take(await read(file));
+        void open(e.dataTransfer?.files[0]);
       }}
     >
       <summary>{h('import')}</summary>
@@ -53,10 +37,7 @@ export function Table({ hall, discipline }: { hall: Hall; discipline: Discipline
           type="file"
           accept=".csv,.txt,text/csv"
           aria-label={h('file')}
-          onChange={async (e) => {
-            const file = e.currentTarget.files?.[0];
-            if (file) take(await read(file));
-          }}
+          onChange={(e) => void open(e.currentTarget.files?.[0])}
         />
       </p>
       <textarea
@@ -64,15 +45,15 @@ export function Table({ hall, discipline }: { hall: Hall; discipline: Discipline
         aria-label={h('paste')}
         placeholder={h('paste')}
         value={text}
-        onInput={(e) => take(e.currentTarget.value)}
+        onInput={(e) => take(new TextEncoder().encode(e.currentTarget.value), e.currentTarget.value)}
       />
-      {rows.length > 1 && (
+      {table && table.rows > 0 && (
         <>
           <div class="wide">
             <table class="preview">
               <thead>
                 <tr>
-                  {rows[0].map((name, i) => (
+                  {table.names.map((name, i) => (
                     <th key={i} scope="col">
                       {name}
                       <select
@@ -81,7 +62,7 @@ export function Table({ hall, discipline }: { hall: Hall; discipline: Discipline
                         onChange={(e) => setChosen(Object.assign([...chosen], { [i]: e.currentTarget.value }))}
                       >
                         <option value="">{h('leave-out')}</option>
-                        {ours.map((c) => (
+                        {table.may.map((c) => (
                           <option key={c} value={c} disabled={chosen.includes(c) && chosen[i] !== c}>
                             {c}
                           </option>
@@ -92,9 +73,9 @@ export function Table({ hall, discipline }: { hall: Hall; discipline: Discipline
                 </tr>
               </thead>
               <tbody>
-                {rows.slice(1, 5).map((r, i) => (
+                {table.cells.map((r, i) => (
                   <tr key={i}>
-                    {rows[0].map((_, c) => (
+                    {table.names.map((_, c) => (
                       <td key={c} class={chosen[c] ? '' : 'out'}>
                         {r[c]}
                       </td>
@@ -109,11 +90,13 @@ export function Table({ hall, discipline }: { hall: Hall; discipline: Discipline
             data-import
             disabled={busy || !chosen.some(Boolean)}
             onClick={async () => {
-              const said = await give(['import', discipline.key], arranged(rows, chosen, discipline.games));
-              if (said.status === 'done') setText('');
+              const said = await give(['import', discipline.key, '--map', map], text);
+              if (said.status !== 'done') return;
+              setText('');
+              setTable(undefined);
             }}
           >
-            {h('import-n', { n: rows.length - 1 })}
+            {h('import-n', { n: table.rows })}
           </button>
         </>
       )}

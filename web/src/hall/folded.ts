@@ -6,6 +6,7 @@ import { Away } from './away';
 import { type Answer, Hall, type Order } from './hall';
 import { extend, keep, recall, remember } from './keep';
 import { type Greeting, Line, type News } from './server';
+import type { Columns } from './types';
 
 export class Folded extends Hall {
   private desk?: Desk;
@@ -69,6 +70,8 @@ export class Folded extends Hall {
 
   lines = (): string => this.settled;
   hash = (key: string): string => this.desk!.hash(key);
+  columns = (discipline: string, file: Uint8Array): Columns =>
+    this.desk!.view<Columns>(['columns', discipline], this.you(), '', file);
 
   private judged = (order: Order): DeskAnswer =>
     this.desk!.judge(order.words, this.you(), moment(new Date(order.at)), order.id, { id: order.id, file: order.file });

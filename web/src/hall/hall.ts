@@ -7,7 +7,7 @@ import { newKey } from '../lib/seats';
 import { Listeners } from '../lib/table';
 import { Away } from './away';
 import { keep, recallAll } from './keep';
-import type { Role } from './types';
+import type { Columns, Role } from './types';
 
 export interface Order {
   id: string;
@@ -62,6 +62,8 @@ export abstract class Hall {
   abstract readonly here: boolean;
   /** The lines of the event, for a file; undefined for those who may not have them. */
   lines?(): string;
+  /** A table of entrants as the desk reads it, before it is imported. */
+  columns?(discipline: string, file: Uint8Array): Columns;
   /** SHA-256 of a new key, where keys are made. */
   hash?(key: string): string;
 

@@ -26,6 +26,17 @@ export interface Discipline {
   here?: number;
   stages: Stage[];
 }
+/** A table handed in, as the desk reads it. */
+export interface Columns {
+  text: string;
+  /** The headings, and what each is taken for: one of `may`, or nothing. */
+  names: string[];
+  are: string[];
+  may: string[];
+  /** The first rows; how many there are. */
+  cells: string[][];
+  rows: number;
+}
 export interface EventView {
   event: string;
   level: string;

@@ -48,11 +48,14 @@ export class Desk {
     return desk;
   }
 
-  private call(name: string, text: string): number {
+  private call(name: string, text: string, file: Uint8Array = new Uint8Array()): number {
     const bytes = new TextEncoder().encode(text);
-    if (bytes.length > this.e.in_size()) throw new Error('text too long');
-    new Uint8Array(this.e.memory.buffer).set(bytes, this.e.in());
-    return this.e[name](bytes.length);
+    const length = bytes.length + file.length;
+    if (length > this.e.in_size()) throw new Error('text too long');
+    const memory = new Uint8Array(this.e.memory.buffer);
+    memory.set(bytes, this.e.in());
+    memory.set(file, this.e.in() + bytes.length);
+    return this.e[name](length);
   }
 
   private out(): string {
@@ -77,8 +80,10 @@ export class Desk {
     return { ...(JSON.parse(text.slice(0, end)) as DeskAnswer), lines: text.slice(end + 1) };
   }
 
-  view<T>(ask: string[], key: DeskKey, now = ''): T {
-    this.call('event_view', [now, key.name, key.role, key.reach ?? '', language(), ask.length, ...ask].join('\n'));
+  /** A file handed in may be in any encoding. */
+  view<T>(ask: string[], key: DeskKey, now = '', file?: Uint8Array): T {
+    const head = [now, key.name, key.role, key.reach ?? '', language(), ask.length];
+    this.call('event_view', [...head, ...ask, ''].join('\n'), file);
     return JSON.parse(this.out()) as T;
   }
 }
