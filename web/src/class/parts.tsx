@@ -3,18 +3,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { commonRules } from '../lib/rules';
 import { language, phrase, say, t } from '../lib/texts';
 import type { Geometry, Refusal } from '../lib/types';
-import type { Lesson, Pupil } from './lesson';
+import type { Pupil } from './lesson';
 import { ranked } from './lesson';
 
 export const c = (key: string, values: Record<string, string | number> = {}): string => say(`class.${key}`, values);
 
 export const inWords = (no: Refusal | null): string =>
   no ? (no[language()] ?? phrase([`server.${no.why}`]) ?? t('no-server')) : '';
-
-export function useLesson(lesson: Lesson | undefined): void {
-  const [, redraw] = useState(0);
-  useEffect(() => lesson?.listen(() => redraw((n) => n + 1)), [lesson]);
-}
 
 const boards = new Map<string, Geometry>();
 /** The boards of these games, as far as they have come. */

@@ -6,11 +6,6 @@ import type { Discipline, Entrant, State } from './types';
 
 export const h = (key: string, values: Record<string, string | number> = {}): string => say(`hall.${key}`, values);
 
-export function useHall(hall: Hall | undefined): void {
-  const [, redraw] = useState(0);
-  useEffect(() => hall?.listen(() => redraw((n) => n + 1)), [hall]);
-}
-
 /** Known by shape too, not by colour alone. */
 const SIGNS: Record<State, string> = {
   waits: '·',

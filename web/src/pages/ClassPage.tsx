@@ -4,9 +4,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { findClass, forgetClass, keepClass } from '../class/keep';
 import { Lesson, spelt } from '../class/lesson';
 import { Place } from '../class/Place';
-import { c, inWords, useLesson } from '../class/parts';
+import { c, inWords } from '../class/parts';
 import { Join, Start } from '../class/Start';
 import { Wall } from '../class/Wall';
+import { useLive } from '../lib/live';
 import { isKey, newKey } from '../lib/seats';
 import { settings } from '../lib/settings';
 import { loadTopic, t } from '../lib/texts';
@@ -33,7 +34,7 @@ function Attending({ code }: { code: string }) {
   const [key, setKey] = useState(() => keyOf(code));
   const [name, setName] = useState('');
   const [lesson, setLesson] = useState<Lesson>();
-  useLesson(lesson);
+  useLive(lesson);
   useEffect(() => {
     if (!key) return;
     const now = new Lesson(code, key, name || undefined);

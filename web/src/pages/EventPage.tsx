@@ -8,8 +8,9 @@ import { openEvent, openHere } from '../hall/open';
 import { Phone } from '../hall/Phone';
 import { Player } from '../hall/Player';
 import { Public } from '../hall/Public';
-import { h, useHall, Words } from '../hall/parts';
+import { h, Words } from '../hall/parts';
 import { Takeover } from '../hall/Start';
+import { useLive } from '../lib/live';
 import { language, loadTopic, t } from '../lib/texts';
 import '../hall/hall.css';
 import '../hall/lists.css';
@@ -34,7 +35,7 @@ export function EventPage({ id, here }: { id: string; here?: boolean }) {
   const [hall, setHall] = useState<Hall>();
   const [refused, setRefused] = useState<Said>();
   const [code] = useState(here ? '' : codeIn(location.hash));
-  useHall(hall);
+  useLive(hall);
   useEffect(() => {
     let late = false;
     let mine: Hall | undefined;

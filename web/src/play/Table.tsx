@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { useGame } from '../games';
 import type { Wish } from '../games/game';
+import { useLive } from '../lib/live';
 import { choose, likeMove, type Move, point, readMoves } from '../lib/picker';
 import { change, settings, useSettings } from '../lib/settings';
 import { play as sound } from '../lib/sound';
@@ -22,12 +23,7 @@ import { Turn } from './Turn';
 import './hands.css';
 
 export function useTable(table: Table | undefined): TableState | undefined {
-  const [, redraw] = useState(0);
-  useEffect(() => {
-    const tell = () => redraw((n) => n + 1);
-    tell(); // what came before anybody listened
-    return table?.listen(tell);
-  }, [table]);
+  useLive(table);
   return table?.state;
 }
 
