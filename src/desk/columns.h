@@ -1,7 +1,7 @@
 /* columns.h -- the columns of a table by their headings.
  *
- * What a column is called stands in data/phrases-desk.txt: `desk.column.KEY` lists its names in each
- * language, separated by " | "; the first is the one we write ourselves. A heading is compared
+ * What a column is called stands in data/phrases-desk.txt: `desk.column.KEY` lists its names in
+ * each language, separated by " | "; the first is the one we write ourselves. A heading is compared
  * without capitals, marks of letters and signs, so that "Rok urodzenia*" is "rok urodzenia". */
 #ifndef COLUMNS_H
 #define COLUMNS_H
