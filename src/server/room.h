@@ -67,12 +67,12 @@ struct room {
     struct room_seat seat[2];
     struct invitation invitation[INVITATIONS];
     int invitations, watching;
-    bool old;            /* of format 1 */
-    struct match *match; /* NULL while waiting */
-    size_t saved;        /* bytes of the record that are in the journal */
+    bool old;                    /* of format 1 */
+    struct match *match;         /* NULL while waiting */
+    size_t saved;                /* bytes of the record that are in the journal */
     uint32_t step, wall, called; /* steps there were; shown to the teacher; referee called at */
-    bool away, late;     /* ended by absence, by time */
-    bool told;           /* … and whose table it is knows that */
+    bool away, late;             /* ended by absence, by time */
+    bool told;                   /* … and whose table it is knows that */
     struct clock clock;
     int asked;                                    /* who wants to undo, or NOBODY */
     char following[ROOM_ID], of[ROOM_OF];         /* of: whose table it is, or "" */
@@ -85,6 +85,7 @@ struct room {
     int64_t version; /* of the last batch of the journal, also if still on its way to disk */
     uint64_t stamp;  /* … what depends on it waits for this */
     struct connection *watchers;
+    bool uncounted;          /* they are many, and not told yet who is here */
     struct presence *others; /* nodes.h: who is at other servers; … what they were told of here */
     int told_seats, heard_seats, told_watching, watching_elsewhere;
     struct job *job;                        /* what the bots are asked, or NULL */

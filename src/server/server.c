@@ -364,6 +364,15 @@ void server_cast(struct server *s, struct room *r) {
     server_bots(s, r);
 }
 
+static void tell_watchers(struct room *r, const struct jot *j, const struct connection *except) {
+    for (struct connection *c = r->watchers; c; c = c->next_watcher)
+        if (c != except) connection_send(c, j->at, j->len);
+}
+
+enum { CROWD = 32 };
+
+/* In a crowd everybody who comes would be told to everybody, and that is as many messages as the
+ * square of it: the spectators of a crowded room are told once a second. */
 void server_here(struct server *s, struct room *r, const struct connection *except) {
     struct jot j = {0};
     nodes_here(s, r);
@@ -371,8 +380,16 @@ void server_here(struct server *s, struct room *r, const struct connection *exce
     for (int i = 0; i < 2; i++)
         if (r->seat[i].connection && r->seat[i].connection != except)
             connection_send(r->seat[i].connection, j.at, j.len);
-    for (struct connection *c = r->watchers; c; c = c->next_watcher)
-        if (c != except) connection_send(c, j.at, j.len);
+    r->uncounted = r->watching > CROWD;
+    if (!r->uncounted) tell_watchers(r, &j, except);
+    jot_free(&j);
+}
+
+static void count_crowd(struct server *s, struct room *r) {
+    struct jot j = {0};
+    state_here(&j, s, r);
+    tell_watchers(r, &j, NULL);
+    r->uncounted = false;
     jot_free(&j);
 }
 
@@ -587,6 +604,9 @@ void server_clocks(struct server *s) {
     school_tick(s);
     nodes_tick(s);
     duel_tick(s);
+    for (int i = 0; i < ROOMS_TABLE; i++)
+        for (struct room *r = s->rooms[i]; r; r = r->next)
+            if (r->uncounted) count_crowd(s, r);
     if (s->down) return; /* nobody loses because nothing can be written */
     for (int i = 0; i < ROOMS_TABLE; i++)
         for (struct room *r = s->rooms[i]; r; r = r->next) {

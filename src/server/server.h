@@ -125,7 +125,7 @@ void server_tell_following(struct room *r);
 /* After the bell: what became of writes, moves of bots, messages. Now and then: idle rooms. */
 void server_woken(struct server *s);
 void server_sweep(struct server *s);
-/* Every second: clocks that have run out. */
+/* Every second: clocks that have run out, crowds that have changed. */
 void server_clocks(struct server *s);
 
 /* Says goodbye to everybody: the connections close when they have read it. */

@@ -11,7 +11,7 @@
 
 struct server lines_server;
 struct lines lines_all;
-struct client lines_client[CLIENTS];
+struct client lines_client[CROWD];
 static int64_t now, swept;
 
 static int64_t scripted(void) { return now; }
@@ -61,7 +61,7 @@ void lines_start(void) {
 }
 
 void lines_stop(void) {
-    for (int i = 0; i < CLIENTS; i++) lines_hang_up(i);
+    for (int i = 0; i < CROWD; i++) lines_hang_up(i);
     server_stop(&lines_server);
     remove_file();
 }
@@ -88,7 +88,7 @@ static bool flow(struct client *k) {
 void lines_run(void) {
     for (bool busy = true; busy;) {
         busy = false;
-        for (int i = 0; i < CLIENTS; i++) {
+        for (int i = 0; i < CROWD; i++) {
             struct client *k = &lines_client[i];
             if (!k->open) continue;
             busy |= k->stirred;
@@ -297,7 +297,7 @@ static bool waiting_sane(const char *when) {
     for (const struct line *l = lines_all.waiting; l; l = l->next_waiting)
         if (!test_that(l->state == LINE_WAITING, "%s: a line waits in state %d", when, l->state))
             return false;
-    for (int i = 0; i < CLIENTS; i++) open += lines_client[i].open;
+    for (int i = 0; i < CROWD; i++) open += lines_client[i].open;
     return test_that(open == lines_all.count, "%s: %d lines, not %d", when, lines_all.count, open);
 }
 

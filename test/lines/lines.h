@@ -5,7 +5,7 @@
 
 #include "server/line.h"
 
-enum { CLIENTS = 12, SECOND = 1000, MINUTE = 60 * SECOND };
+enum { CLIENTS = 12, CROWD = 48, SECOND = 1000, MINUTE = 60 * SECOND };
 
 /* A client: reads what is sent to it, unless it has stopped; or only so many bytes more. */
 struct client {
@@ -18,7 +18,7 @@ struct client {
 
 extern struct server lines_server;
 extern struct lines lines_all;
-extern struct client lines_client[CLIENTS];
+extern struct client lines_client[CROWD]; /* CLIENTS of them in scripts */
 extern char lines_path[80]; /* of the store */
 
 void lines_start(void); /* a fresh server; the clock begins at a day */
@@ -63,5 +63,6 @@ void papers(void);
 void bots(void);
 void expiry(void);
 void packed(void);
+void crowd(void);
 
 #endif

@@ -14,6 +14,7 @@ int main(void) {
     clocks();
     papers();
     bots();
+    crowd();
     expiry();
     takeovers();
     scripts();

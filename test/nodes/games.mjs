@@ -38,7 +38,7 @@ export const tests = {
     const waits = a.state.turn === 'luftwaffe' ? b : a, acts = seat[a.state.turn];
     const other = acts.you.you;
     const answer = await waits.ask('claim');
-    same([answer.ok, answer.why], [false, 'not-away'], 'a claim');
+    same([answer.ok, answer.why, answer.wait], [false, 'not-away', undefined], 'a claim: nothing to wait for');
     acts.close();
     await waits.until((m) => m.is === 'here' && !m.players[other].here);
     for (;;) {
