@@ -65,6 +65,9 @@ static bool seat_line(struct fold *f, const char *key, const char *s) {
     } else if (text_same(key, "ask")) {
         r->asked = seat;
         of->asks++;
+    } else if (text_same(key, "offer")) {
+        r->offered = seat;
+        of->offers++;
     } else if (text_same(key, "rematch")) {
         of->rematch = true;
     } else if (text_same(key, "said")) {
@@ -97,6 +100,10 @@ static bool line(struct fold *f, char *s) {
     }
     if (text_same(s, "unask")) {
         r->asked = NOBODY;
+        return true;
+    }
+    if (text_same(s, "unoffer")) {
+        r->offered = NOBODY;
         return true;
     }
     if (*s == '=') {

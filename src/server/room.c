@@ -38,7 +38,7 @@ struct room *room_blank(const char *id) {
     struct room *r = calloc(1, sizeof *r);
     if (!r) abort();
     copy(r->id, sizeof r->id, id);
-    r->asked = NOBODY;
+    r->asked = r->offered = NOBODY;
     r->clock.running = NOBODY;
     return r;
 }
@@ -294,11 +294,18 @@ static void unask(struct room *r) {
     room_note(r, "unask", NOBODY, "");
 }
 
+static void unoffer(struct room *r) {
+    if (r->offered == NOBODY) return;
+    r->offered = NOBODY;
+    room_note(r, "unoffer", NOBODY, "");
+}
+
 bool room_answer(struct room *r, int seat, move m) {
     if (room_turn(r) != seat) return false;
     grow(r->match);
     if (match_play(r->match, m) != MATCH_OK) return false;
     unask(r);
+    if (r->offered != seat || r->match->over) unoffer(r);
     room_stepped(r, NULL, seat);
     roll_on(r);
     return true;
@@ -352,6 +359,7 @@ bool room_resign(struct room *r, int seat, struct denial *no) {
     enum match_error e = match_resign(r->match, seat);
     if (e != MATCH_OK) return refuse_match(r, no, e);
     unask(r);
+    unoffer(r);
     room_stepped(r, "resign", seat);
     return true;
 }
@@ -392,6 +400,36 @@ bool room_undo(struct room *r, int seat, const char *say, struct denial *no) {
     return true;
 }
 
+/* The server is the referee here, and stops the game when both want it. */
+static bool leave_undecided(struct room *r, struct denial *no) {
+    unask(r);
+    unoffer(r);
+    room_remark(r, "agreed");
+    enum match_error e = match_stop(r->match);
+    return e == MATCH_OK || refuse_match(r, no, e);
+}
+
+bool room_draw(struct room *r, int seat, const char *say, struct denial *no) {
+    int other = seat == SEAT_A ? SEAT_B : SEAT_A;
+    if (!in_play(r, no)) return false;
+    if (!r->game->stopped_by) return refuse(no, "no-draw");
+    if (text_same(say, "offer")) {
+        if (r->seat[other].bot) return refuse(no, "bot-plays");
+        if (r->offered == other) return leave_undecided(r, no); /* both have offered it */
+        if (r->offered == seat) return refuse(no, "pending");
+        if (r->seat[seat].offers >= ROOM_ASKS) return refuse(no, "spent-draw");
+        r->seat[seat].offers++;
+        r->offered = seat;
+        room_note(r, "offer", seat, "");
+        return true;
+    }
+    if (r->offered == NOBODY) return refuse(no, "pending");
+    if (text_same(say, "yes"))
+        return r->offered == other ? leave_undecided(r, no) : refuse(no, "pending");
+    unoffer(r);
+    return true;
+}
+
 int64_t room_claim_wait(const struct room *r, int seat, int64_t now, int64_t away) {
     const struct room_seat *s = &r->seat[seat];
     if (room_turn(r) != seat || s->bot || s->connection || s->elsewhere) return -1;
@@ -414,6 +452,7 @@ static enum match_error lose(struct room *r, int seat, const char *why, const ch
     enum match_error e = match_resign(r->match, seat);
     if (e != MATCH_OK) return e;
     unask(r);
+    unoffer(r);
     room_stepped(r, what, seat);
     return MATCH_OK;
 }

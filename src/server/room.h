@@ -13,6 +13,7 @@
  *     sat raf                         has come at least once; the match begins when both have
  *     n raf 7                         the lines before answer this player's message 7
  *     ask raf, unask                  wants to take his last move back; no longer
+ *     offer raf, unoffer              wants to leave it undecided; no longer
  *     rematch raf, following ID       wants another game; where it is
  *     clock 900+10 lose, used …       thinking time: clock.h
  *     encounter 1, … 2 ID RESULT      first or return game; where and how the first ended
@@ -35,7 +36,7 @@
 #include "server/limit.h"
 #include "server/seats.h"
 
-/* ROOM_ASKS: how often a side may ask to take a move back. */
+/* ROOM_ASKS: how often a side may ask to take a move back, or offer to leave the game undecided. */
 enum { ROOM_ID = 9, ROOM_OF = 48, VIEWERS = 3, ROOM_ASKS = 20 };
 enum phase { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER };
 
@@ -47,8 +48,9 @@ struct room_seat {
     bool elsewhere;                 /* is connected to another server: nodes.h */
     struct key_hash key;
     char name[RECORD_TAG], words[RECORD_TAG];
-    uint64_t last;     /* the highest number of a message of his that is done */
-    int asks, refused; /* … to take a move back; moves a rule refused since the last good one */
+    uint64_t last;    /* the highest number of a message of his that is done */
+    int asks, offers; /* … to take a move back, to leave it undecided: so often */
+    int refused;      /* moves a rule refused since the last good one */
     struct connection *connection;
     struct bucket chatter; /* of what he says beside playing */
     int64_t absent_since;
@@ -71,10 +73,9 @@ struct room {
     struct match *match;         /* NULL while waiting */
     size_t saved;                /* bytes of the record that are in the journal */
     uint32_t step, wall, called; /* steps there were; shown to the teacher; referee called at */
-    bool away, late;             /* ended by absence, by time */
-    bool told;                   /* … and whose table it is knows that */
+    bool away, late, told;       /* ended by absence, by time; whose table it is knows that */
     struct clock clock;
-    int asked;                                    /* who wants to undo, or NOBODY */
+    int asked, offered;                           /* who wants to undo, to draw, or NOBODY */
     char following[ROOM_ID], of[ROOM_OF];         /* of: whose table it is, or "" */
     int encounter;                                /* 1, 2: which game of one; 0: a game by itself */
     char first[ROOM_ID], before[FRIENDLY_RESULT]; /* the return game's: the first one's */
@@ -124,6 +125,9 @@ bool room_play(struct room *r, int seat, const char *words, struct denial *no);
 bool room_answer(struct room *r, int seat, move m); /* a bot's move */
 bool room_resign(struct room *r, int seat, struct denial *no);
 bool room_undo(struct room *r, int seat, const char *say, struct denial *no);
+/* An undecided end by agreement, where a rule of the game knows one (game->stopped_by): say is
+ * offer, yes or no. A move of the side that was asked is a no. */
+bool room_draw(struct room *r, int seat, const char *say, struct denial *no);
 bool room_claim(struct room *r, int seat, int64_t now, int64_t away, struct denial *no);
 bool room_rematch(struct room *r, int seat, struct denial *no);
 void room_late(struct room *r, int seat); /* has used all his time, and loses */

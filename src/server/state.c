@@ -1,5 +1,6 @@
 #include "server/state.h"
 #include "core/book.h"
+#include "server/duel.h"
 #include "server/steps.h"
 #include <string.h>
 
@@ -102,7 +103,7 @@ void state_by(const struct room *r, struct text *out) {
     if (r->match->resigned != NOBODY)
         text_add(out, r->away ? "away" : r->late ? "time" : "resigned");
     else
-        game_write_rule(r->game, r->match->truth.s.ended_by, out);
+        game_write_rule(r->game, match_ended_by(r->match), out);
 }
 
 void state_result(struct jot *j, const struct room *r) {
@@ -122,6 +123,7 @@ void state_result(struct jot *j, const struct room *r) {
     else
         jot_null(j);
     jot_key_text(j, "by", by.at);
+    if (m->stopped) jot_key_bool(j, "agreed", true);
     jot_key(j, "counts");
     jot_open(j, '{');
     for (int i = 0, n = r->game->counts(r->board, &m->truth.s, counts); i < n; i++)
@@ -181,18 +183,24 @@ void state_promise(struct jot *j, const struct room *r) {
     jot_key_text(j, "promise", hex);
 }
 
-/* What of the match is not the game itself. */
+static void side_or_null(struct jot *j, const struct room *r, const char *key, int seat) {
+    jot_key(j, key);
+    if (seat <= SEAT_B)
+        jot_text(j, r->game->sides[seat]);
+    else
+        jot_null(j);
+}
+
+/* What of the match is not the game itself. `draw` is there where it may be left undecided. */
 static void around(struct jot *j, const struct room *r) {
     const struct match *m = r->match;
     jot_key(j, "clock");
     jot_open(j, '{');
     for (int i = 0; i < 2; i++) jot_key_int(j, r->game->sides[i], m->used[i] / 1000);
     jot_close(j, '}');
-    jot_key(j, "undo");
-    if (r->asked <= SEAT_B)
-        jot_text(j, r->game->sides[r->asked]);
-    else
-        jot_null(j);
+    side_or_null(j, r, "undo", r->asked);
+    if (r->game->stopped_by && !duel_is(r) && !r->seat[SEAT_A].bot && !r->seat[SEAT_B].bot)
+        side_or_null(j, r, "draw", r->offered);
     jot_key(j, "rematch");
     jot_open(j, '[');
     for (int i = 0; i < 2; i++)

@@ -424,6 +424,22 @@ static void do_undo(struct call *call) {
     done(call);
 }
 
+static void do_draw(struct call *call) {
+    struct room *r = call->c->room;
+    struct denial no = {0};
+    const char *say = text_of(call, "say", 8);
+    if (!say || (!text_same(say, "offer") && !text_same(say, "yes") && !text_same(say, "no")))
+        return bad(call, "say");
+    if (duel_is(r)) return refuse_word(call, "referee-draw", NULL);
+    if (school_paused(call->c->server, r)) return refuse_word(call, "paused", NULL);
+    int64_t now = server_now(call->c->server);
+    clock_charge(r, now, -1);
+    if (!room_draw(r, call->c->viewer, say, &no)) return refuse(call, &no);
+    clock_acted(r, now, false);
+    done(call);
+    if (room_phase(r) == PHASE_OVER) log_event("over", "room=%s by=agreed", r->id);
+}
+
 static void do_claim(struct call *call) {
     struct server *s = call->c->server;
     struct denial no = {0};
@@ -539,6 +555,7 @@ static const struct verb {
     {"play", " move at took ", do_play, true, true},
     {"resign", " ", do_resign, true, true},
     {"undo", " say ", do_undo, true, true},
+    {"draw", " say ", do_draw, true, true},
     {"claim", " ", do_claim, true, true},
     {"rematch", " ", do_rematch, true, true},
     {"invite", " ", do_invite, true, true},

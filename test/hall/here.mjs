@@ -147,6 +147,7 @@ export const tests = {
     for (const what of ['rooms', 'records', 'replay']) same((await server.get(`/api/${what}/${room}`)).status, 403, what);
     same((await server.get(`/api/records/${room}`, a.headers)).status, 200, 'his own record');
     same((await a.line.ask('claim')).why, 'referee', 'absence is the referee’s');
+    same((await a.line.ask('draw', { say: 'offer' })).why, 'referee-draw', 'and so is an undecided end');
     // A key that was withdrawn and made anew opens the same seat.
     await organiser.do('unkey', `gracz${one.a.number}`, 'zgubiony');
     const again = await newPerson(organiser, `gracz${one.a.number}`, 'player', `orzel/${one.a.number}`);

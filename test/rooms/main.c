@@ -88,7 +88,8 @@ static void same_rooms(const struct room *a, const struct jot *journal) {
     struct room *b = room_fold(a->id, journal->at, journal->len, &err);
     if (!test_that(b != NULL, "%s", err.at)) return;
     test_that(room_phase(a) == room_phase(b) && a->step == b->step && a->asked == b->asked &&
-                  a->away == b->away && text_same(a->following, b->following),
+                  a->offered == b->offered && a->away == b->away &&
+                  text_same(a->following, b->following),
               "step %u of %u, phase %d, asked %d", b->step, a->step, room_phase(b), b->asked);
     test_that(a->encounter == b->encounter && text_same(a->first, b->first) &&
                   text_same(a->before, b->before),
@@ -101,12 +102,12 @@ static void same_rooms(const struct room *a, const struct jot *journal) {
                       a->invitation[i].fate == b->invitation[i].fate,
                   "invitation %d differs", i + 1);
     for (int i = 0; i < 2; i++)
-        test_that(a->seat[i].last == b->seat[i].last && a->seat[i].rematch == b->seat[i].rematch &&
-                      a->seat[i].asks == b->seat[i].asks &&
-                      text_same(a->seat[i].name, b->seat[i].name) &&
-                      a->seat[i].sat == b->seat[i].sat && a->seat[i].keyed == b->seat[i].keyed &&
-                      key_same(&a->seat[i].key, &b->seat[i].key),
-                  "seat %d differs", i);
+        test_that(
+            a->seat[i].last == b->seat[i].last && a->seat[i].rematch == b->seat[i].rematch &&
+                a->seat[i].asks == b->seat[i].asks && a->seat[i].offers == b->seat[i].offers &&
+                text_same(a->seat[i].name, b->seat[i].name) && a->seat[i].sat == b->seat[i].sat &&
+                a->seat[i].keyed == b->seat[i].keyed && key_same(&a->seat[i].key, &b->seat[i].key),
+            "seat %d differs", i);
     if (a->match && b->match) {
         test_text("record", a->match->record.at, b->match->record.at);
         test_that(!memcmp(&a->match->truth, &b->match->truth, a->game->state_size),
@@ -136,6 +137,9 @@ static void random_action(struct room *r, struct rng *random, struct jot *journa
     if (dice == 3) done = room_undo(r, other, "yes", &no);
     if (dice == 4) done = room_undo(r, other, "no", &no);
     if (dice == 5) room_say(r, seat, "hello"), done = true;
+    if (dice == 6) done = room_draw(r, seat, "offer", &no);
+    if (dice == 7) done = room_draw(r, other, "offer", &no);
+    if (dice == 8) done = room_draw(r, seat, "no", &no);
     if (done) return keep(r, journal, dice & 1 ? other : seat, n);
     TEXT(words, 128);
     int count = game_legal(r->board, &r->match->truth.s, list);

@@ -4,6 +4,7 @@ import { loadGame } from '../src/games';
 import { GAMES } from '../src/lib/games';
 import { happening } from '../src/lib/happening';
 import { about } from '../src/lib/pieces';
+import { readTape, upTo } from '../src/lib/tape';
 import { speak } from '../src/lib/texts';
 import type { Happening, Piece, Step, TableState } from '../src/lib/types';
 import { beats, fold, isLoss, runs } from '../src/story/runs';
@@ -185,4 +186,14 @@ test('fields and pieces explain themselves', async () => {
   const guns = about('111', { field: 'C13', row: 0, column: 0, ground: '2' }, [{ kind: 'cloud', field: 'C13' }]);
   expect(guns).toContain('chmury');
   expect(guns).toContain('Artyleria przeciwlotnicza: 2');
+});
+
+test('a record is cut where its steps are: remarks and times belong to the step after them', () => {
+  const head = 'sedzia record 1\ngame 303\n\n';
+  const tape = readTape(
+    `${head}luftwaffe J6-I6\ntime 12 0\nhash 00\nluftwaffe done\nnote away raf\nresign raf\nresult x\nseed 1\n`,
+  )!;
+  expect(tape.lines).toHaveLength(3);
+  expect(upTo(tape, 2)).toBe(`\n${head}luftwaffe J6-I6\ntime 12 0\nluftwaffe done\n`);
+  expect(upTo(tape, 3)).toContain('note away raf\nresign raf\n');
 });

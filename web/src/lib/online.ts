@@ -215,6 +215,8 @@ export class OnlineTable implements Table {
   };
   undo = async () => (await this.ask('undo', { say: 'ask' }))[0];
   answerUndo = async (yes: boolean) => (await this.ask('undo', { say: yes ? 'yes' : 'no' }))[0];
+  /** Offers to leave the game undecided, or answers such an offer. */
+  draw = async (say: 'offer' | 'yes' | 'no') => (await this.ask('draw', { say }))[0];
   resign = async () => (await this.ask('resign'))[0];
   claim = async () => (await this.ask('claim'))[0];
   rematch = async () => (await this.ask('rematch'))[0];

@@ -1,22 +1,32 @@
-// A record taken apart: its head, and what happened line by line.
+// A record taken apart: its head, and what happened step by step.
 export interface Tape {
   game: string;
   head: string;
+  /** One for each step, with the remarks and times that stand before it: numbered as in a log. */
   lines: string[];
 }
+
+const REMARK = /^(note|time) /;
 
 export function readTape(text: string): Tape | undefined {
   const cut = text.indexOf('\n\n');
   const game = /^game (\S+)$/m.exec(text)?.[1];
   if (!text.startsWith('sedzia record') || cut < 0 || !game) return undefined;
-  const lines = text
-    .slice(cut + 2)
-    .split('\n')
-    .filter((l) => l && !/^(result|seed|hash) /.test(l));
+  const lines: string[] = [];
+  let remarks = '';
+  for (const line of text.slice(cut + 2).split('\n')) {
+    if (!line || /^(result|seed|hash) /.test(line)) continue;
+    if (REMARK.test(line)) {
+      remarks += `${line}\n`;
+      continue;
+    }
+    lines.push(remarks + line);
+    remarks = '';
+  }
   return { game, head: text.slice(0, cut + 2), lines };
 }
 
-/** The record up to its k-th line. */
+/** The record up to its k-th step. */
 export const upTo = ({ head, lines }: Tape, k: number): string =>
   `\n${head}${lines
     .slice(0, k)

@@ -112,6 +112,8 @@ interface ScoreLine {
 export interface Result {
   winner: string | null;
   by: string;
+  /** Left undecided because both wanted it. */
+  agreed?: boolean;
   counts: Record<string, number>;
 }
 
@@ -181,6 +183,8 @@ export interface TableState extends View {
   canUndo?: boolean;
   /** Online: the side that asks for it. */
   undo?: string | null;
+  /** Online, where the rules know an undecided end: the side that offers it. */
+  draw?: string | null;
   rematch?: string[];
   promise?: string;
   /** While waiting: the number of the invitation that stands, or 0. */

@@ -36,7 +36,9 @@ export function Replay() {
         .then(async (r) => (r.ok ? setText(await r.text()) : setBad(t('replay-bad'))))
         .catch(() => setBad(t('no-server')));
   }, []);
-  useEffect(() => setK((now) => Math.min(now, tape?.lines.length ?? 0)), [tape]);
+  useEffect(() => {
+    if (tape) setK((now) => Math.min(now, tape.lines.length)); // a room's record comes later, the moment waits for it
+  }, [tape]);
   useEffect(() => {
     if (!game) return;
     void (async () => {

@@ -170,6 +170,26 @@ function Claim({ table, at }: { table: OnlineTable; at: number }) {
   );
 }
 
+/** Where the rules know an undecided end: it may be offered, and the offer taken back. */
+function Draw({ table }: { table: OnlineTable }) {
+  const offered = table.state!.draw;
+  if (!offered)
+    return (
+      <button class="plain" data-draw onClick={() => void table.draw('offer')}>
+        {t('draw-offer')}
+      </button>
+    );
+  if (offered !== table.you) return null; // asked in a notice
+  return (
+    <p role="status">
+      {t('draw-waiting')}{' '}
+      <button class="plain" onClick={() => void table.draw('no')}>
+        {t('draw-back')}
+      </button>
+    </p>
+  );
+}
+
 const rematchKey = (state: TableState): string =>
   !state.encounter ? 'web.rematch' : state.encounter.game === 1 ? 'encounter.return' : 'encounter.another';
 
@@ -194,6 +214,7 @@ function Company({ table, within }: { table: OnlineTable; within: boolean }) {
         </button>
       )}
       {state.undo && state.undo === table.you && <p>{t('undo-waiting')}</p>}
+      {playing && state.phase === 'playing' && state.draw !== undefined && <Draw table={table} />}
       {playing && other && state.phase === 'playing' && state.players[other]?.claimAt !== undefined && (
         <Claim table={table} at={state.players[other].claimAt!} />
       )}

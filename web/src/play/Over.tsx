@@ -86,6 +86,7 @@ export function Over({ table, state, place, onAgain }: OverProps) {
         {result.by === 'resigned' && <p>{t('by-resign', { side: loser })}</p>}
         {result.by === 'away' && <p>{t('by-away', { side: loser })}</p>}
         {result.by === 'time' && <p>{t('by-time', { side: loser })}</p>}
+        {result.agreed && <p>{t('by-agreed')}</p>}
         {rule && (
           <p>
             {rule}{' '}

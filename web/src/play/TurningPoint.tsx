@@ -10,6 +10,13 @@ import { runs } from '../story/runs';
 import { tell } from '../story/tell';
 import { type Turning, turningPoint } from '../story/turning';
 
+/** The whole game as text: of the page itself, or of the server, which opens its secrets at the end. */
+async function recordOf(table: Table): Promise<string> {
+  if (table instanceof LocalTable) return table.record();
+  const answer = table.room ? await fetch(`/api/records/${table.room}`).catch(() => undefined) : undefined;
+  return answer?.ok ? answer.text() : '';
+}
+
 const percent = (chance: number) => Math.round(chance / 10);
 
 function Line({ turning }: { turning: Turning }) {
@@ -34,8 +41,7 @@ export function TurningPoint({ table, state, place }: { table: Table; state: Tab
   const side = sides.includes(table.you) ? table.you : (state.result?.winner ?? sides[0]);
   useEffect(() => {
     let gone = false;
-    if (!(table instanceof LocalTable)) return;
-    void table.record().then(async (text) => {
+    void recordOf(table).then(async (text) => {
       const tape = readTape(text);
       const found = tape && (await turningPoint(tape, state.log, side));
       if (!gone) setTurning(found);
@@ -58,7 +64,7 @@ export function TurningPoint({ table, state, place }: { table: Table; state: Tab
           from: percent(before.chance),
           to: percent(after.chance),
         })}{' '}
-        <a href={`/replay?k=${after.k}`}>{t('turning-show')}</a>
+        <a href={`/replay?${table.room ? `room=${table.room}&` : ''}k=${after.k}`}>{t('turning-show')}</a>
       </p>
     </section>
   );

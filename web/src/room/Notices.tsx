@@ -52,6 +52,17 @@ export function Notices({ table }: { table: OnlineTable }) {
             </button>
           </p>
         )}
+        {state.draw && playing && state.draw !== table.you && (
+          <p class="notice" role="alert" data-notice="draw">
+            {t('draw-offered', { side: sideName(table.game, state.draw) })}{' '}
+            <button class="action" onClick={() => void table.draw('yes')}>
+              {t('yes')}
+            </button>{' '}
+            <button class="plain" onClick={() => void table.draw('no')}>
+              {t('no')}
+            </button>
+          </p>
+        )}
         {fresh && (
           <p class="notice" role="status" data-notice="said">
             <b>{sideName(table.game, words.who)}</b>: {phrase([`chat.${words.key}`]) ?? words.key}{' '}

@@ -1,4 +1,5 @@
 // The turning point of a game: the turn after which a bot of the page judges the chances most differently.
+import { REFEREE } from '../lib/local';
 import { Rules } from '../lib/rules';
 import { type Tape, upTo } from '../lib/tape';
 import type { Step } from '../lib/types';
@@ -43,12 +44,13 @@ export async function turningPoint(tape: Tape, log: Step[], side: string): Promi
     await rules.board(tape.game);
     for (const [i, step] of ends.entries()) {
       if (i % every && i < ends.length - 2) continue;
-      if (step.turn === 'chance' || step.turn === 'over') continue;
       if (await rules.text('page_resume', upTo(tape, step.k))) return undefined;
+      const { turn, round } = await rules.json<{ turn: string; round: number }>('page_state', REFEREE);
+      if (turn === 'chance' || turn === 'over') continue;
       const thought = await rules.json<{ chance: number } | null>('page_think', LEVEL, NODES, 1);
       if (!thought || thought.chance < 0) continue;
-      const chance = step.turn === side ? thought.chance : 1000 - thought.chance;
-      line.push({ k: step.k, round: step.round ?? 0, chance });
+      const chance = turn === side ? thought.chance : 1000 - thought.chance;
+      line.push({ k: step.k, round, chance });
     }
   } finally {
     rules.close();
