@@ -308,9 +308,10 @@ static void do_score(struct runner *r, char *text) {
     }
     *points++ = 0;
     unsigned rule = rule_of(r, text);
-    int sum = 0;
-    for (int i = 0, n = r->g->score(r->b, &r->s.s, lines); i < n; i++)
+    int sum = 0, n = r->g->score(r->b, &r->s.s, lines), line = test_uncounted(r->b, lines, n);
+    for (int i = 0; i < n; i++)
         if (lines[i].rule == rule) sum += lines[i].points;
+    if (line >= 0) fail(r, "a line of %d points cannot be counted at a table", lines[line].points);
     if (rule && sum != atoi(points)) fail(r, "%s gives %d points, not %s", text, sum, points);
 }
 

@@ -292,22 +292,6 @@ static void see_pieces(struct walk *w, const struct state *s) {
     }
 }
 
-/* Whoever counts at a table finds this line among what a score can be made of, often enough. */
-static void see_worth(struct walk *w, const struct score_line *line, const struct score_line *score,
-                      int n) {
-    struct worth list[MAX_WORTH];
-    int same = 0, most = 0;
-    for (int i = w->g->worth(w->b, list); i--;)
-        if (list[i].field == line->field && list[i].piece == line->piece &&
-            list[i].points == line->points)
-            most += list[i].most;
-    for (int i = 0; i < n && i < MAX_SCORE; i++)
-        same += score[i].field == line->field && score[i].piece == line->piece &&
-                score[i].points == line->points;
-    keep(w, PEOPLE, same <= most, "%d lines of %d points on field %u, and room for %d", same,
-         line->points, line->field, most);
-}
-
 static void see_people(struct walk *w, const struct state *s) {
     struct status status = {.rounds = -1};
     struct count counts[MAX_COUNTS + 1];
@@ -328,7 +312,8 @@ static void see_people(struct walk *w, const struct state *s) {
         for (int i = 0; i < n && i < MAX_SCORE; i++)
             keep(w, PEOPLE, w->book->known[score[i].rule % 10000] && field_ok(w, score[i].field),
                  "score line %d: rule %u, field %u", i, score[i].rule, score[i].field);
-        for (int i = 0; i < n && i < MAX_SCORE; i++) see_worth(w, &score[i], score, n);
+        int line = test_uncounted(w->b, score, n < MAX_SCORE ? n : MAX_SCORE);
+        keep(w, PEOPLE, line < 0, "score line %d cannot be counted at a table", line);
     }
 }
 

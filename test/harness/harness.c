@@ -145,6 +145,25 @@ static void blank(struct text *out) {
     text_char(out, ' ');
 }
 
+static bool same_line(const struct score_line *a, const struct score_line *b) {
+    return a->field == b->field && a->piece == b->piece && a->points == b->points;
+}
+
+int test_uncounted(const struct board *b, const struct score_line *score, int n) {
+    struct worth list[MAX_WORTH];
+    int entries = b->game->worth(b, list);
+    for (int i = 0; i < n; i++) {
+        int room = 0;
+        for (int k = 0; k < entries; k++)
+            if (list[k].field == score[i].field && list[k].piece == score[i].piece &&
+                list[k].points == score[i].points)
+                room += list[k].most;
+        for (int k = 0; k < n; k++) room -= same_line(&score[i], &score[k]);
+        if (room < 0) return i;
+    }
+    return -1;
+}
+
 void test_event(const struct board *b, const struct event *e, struct text *out) {
     const struct game *g = b->game;
     game_write_rule(g, e->rule, out);

@@ -51,6 +51,10 @@ enum { KEEN = 6 };
 move test_choose(const struct board *b, const struct state *s, const move *list, int count,
                  uint32_t tries, struct rng *r);
 
+/* Whoever counts at a table (core/tally.h) must find every line of a score among what a score can
+ * be made of, often enough: the first line for which there is no room, or -1. */
+int test_uncounted(const struct board *b, const struct score_line *score, int n);
+
 /* An event in one line: rule, kind, side, piece, fields, =amount, and in parentheses who alone
  * sees it. "303/6.2 hit raf hurricane E5-D5", "bitwa/7.1 drawn poland card =25 (poland)". */
 void test_event(const struct board *b, const struct event *e, struct text *out);
