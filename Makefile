@@ -223,7 +223,8 @@ $(WASM_C:%.c=build/wasm/%.o): build/wasm/%.o: %.c build/wasm/flags | $(SETUP)
 # The browser fetches rulebooks and questions by itself: only what the games read goes in, why
 # a move is refused and a position cannot be, how places are called, and which words mean the same.
 WASM_EMBED := $(filter-out rules/% data/%/card.txt data/questions/% data/phrases% data/help/% data/projector/%,$(EMBED)) \
-              data/phrases-why.txt data/phrases-place.txt data/phrases-position.txt
+              data/phrases-why.txt data/phrases-place.txt data/phrases-position.txt data/phrases-board.txt \
+              data/phrases-file.txt
 build/wasm/embedded.c: build/embed build/embedded.list $(WASM_EMBED) Makefile
 	@mkdir -p $(@D)
 	$(call say,EMBED,$@) build/embed $$(printf '%s\n' $(WASM_EMBED) | LC_ALL=C sort) > $@

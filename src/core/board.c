@@ -1,4 +1,5 @@
 #include "core/board.h"
+#include "base/digest.h"
 #include "base/embedded.h"
 #include "core/game.h"
 #include <assert.h>
@@ -163,9 +164,7 @@ static bool any_line(struct board *b, struct sheet *in) {
     return sheet_fail(in, "board.key", key);
 }
 
-bool board_read(struct board *b, const struct game *game, const char *text, size_t len,
-                struct text *err) {
-    struct sheet in;
+static void begin(struct board *b, const struct game *game) {
     memset(b, 0, game->board_size);
     memset(b->at, NO_FIELD, sizeof b->at);
     memset(b->next, NO_FIELD, sizeof b->next);
@@ -173,26 +172,116 @@ bool board_read(struct board *b, const struct game *game, const char *text, size
     bool known = board_edition(b, game->edition);
     assert(known);
     (void)known;
+}
+
+static void hash_line(struct digest *d, const struct sheet *in) {
+    for (int i = 0; i < in->words; i++) {
+        digest_add(d, in->word[i], text_length(in->word[i]));
+        digest_add(d, i + 1 < in->words ? " " : "\n", 1);
+    }
+}
+
+static void hash_end(struct board *b, struct digest *d) {
+    uint8_t sum[DIGEST_SIZE];
+    struct text hash = text_over(b->hash, sizeof b->hash);
+    digest_end(d, sum);
+    for (int i = 0; i < BOARD_HASH / 2; i++) text_hex(&hash, sum[i], 2);
+}
+
+/* The board as a whole, when all its lines are read. */
+static bool whole(struct board *b, struct sheet *in) {
+    in->line = 0; /* from here on the board as a whole is wrong, not a line of it */
+    if (!b->name[0]) return sheet_fail(in, "board.no-name", NULL);
+    if (!b->drawn && !draw_grid(b, in)) return false;
+    return b->game->ready(b, in);
+}
+
+bool board_read(struct board *b, const struct game *game, const char *text, size_t len,
+                struct text *err) {
+    struct sheet in;
+    struct digest d;
+    begin(b, game);
+    digest_begin(&d);
     sheet_open(&in, text, len, err);
-    while (sheet_next(&in))
+    while (sheet_next(&in)) {
+        hash_line(&d, &in);
         if (!any_line(b, &in)) return false;
+    }
     if (in.failed) return false;
-    in.line = 0; /* from here on the board as a whole is wrong, not a line of it */
-    if (!b->name[0]) return sheet_fail(&in, "board.no-name", NULL);
-    if (!b->drawn && !draw_grid(b, &in)) return false;
-    return game->ready(b, &in);
+    hash_end(b, &d);
+    return whole(b, &in);
+}
+
+bool board_judge(struct board *b, const struct game *game, const char *text, size_t len,
+                 board_tell *tell, void *to) {
+    struct sheet in;
+    struct digest d;
+    bool good = true;
+    TEXT(err, 300);
+    begin(b, game);
+    digest_begin(&d);
+    sheet_open(&in, text, len, &err);
+    while (sheet_next(&in)) {
+        int line = in.line;
+        in.line = 0; /* told apart from the reason */
+        hash_line(&d, &in);
+        if (!any_line(b, &in)) {
+            tell(to, line, err.at);
+            text_clear(&err);
+            in.failed = good = false;
+        }
+        in.line = line;
+    }
+    if (in.failed) tell(to, in.line, err.at);
+    if (in.failed || !good) return false;
+    hash_end(b, &d);
+    if (whole(b, &in)) return true;
+    tell(to, 0, err.at);
+    return false;
 }
 
 void board_standard(struct board *b, const struct game *game) {
-    TEXT(path, 64);
     TEXT(err, 200);
-    text_add(&path, "data/");
-    text_add(&path, game->name);
-    text_add(&path, "/board.txt");
-    const struct embedded *e = embedded_find(path.at);
+    const struct embedded *e = board_sheet(game, 0);
     bool read = e && board_read(b, game, e->text, e->len, &err);
     assert(read);
     (void)read;
+}
+
+const struct embedded *board_sheet(const struct game *game, int n) {
+    TEXT(path, 64);
+    text_add(&path, "data/");
+    text_add(&path, game->name);
+    size_t folder = path.len;
+    text_add(&path, "/board.txt");
+    const struct embedded *e = embedded_find(path.at);
+    if (!n) return e;
+    path.at[path.len = folder] = 0;
+    text_add(&path, "/boards/");
+    for (e = embedded; e->path; e++)
+        if (text_starts(e->path, path.at) && !--n) return e;
+    return NULL;
+}
+
+bool board_sheet_name(const char *text, size_t len, char name[16]) {
+    struct sheet in;
+    TEXT(err, 200);
+    sheet_open(&in, text, len, &err);
+    while (sheet_next(&in)) {
+        if (in.words < 2 || !text_same(in.word[0], "board")) continue;
+        struct text out = text_over(name, 16);
+        text_add(&out, in.word[1]);
+        return !out.cut;
+    }
+    return false;
+}
+
+const struct embedded *board_named(const struct game *game, const char *name) {
+    const struct embedded *e;
+    char own[16];
+    for (int n = 0; (e = board_sheet(game, n)) != NULL; n++)
+        if (board_sheet_name(e->text, e->len, own) && text_same(own, name)) return e;
+    return NULL;
 }
 
 bool board_cut(struct board *b, unsigned f, unsigned g) {

@@ -19,17 +19,20 @@ enum {
     MAX_ROWS = 26,
     NO_FIELD = 255,
     FIELD_NAME = 32,
-    FAR = 255 /* distance to a field that cannot be reached */
+    FAR = 255,      /* distance to a field that cannot be reached */
+    BOARD_HASH = 17 /* 16 hexadecimal digits and a zero */
 };
 
 /* The six neighbours go round clockwise; d + 3 is opposite to d. */
 enum direction { EAST, SOUTH_EAST, SOUTH_WEST, WEST, NORTH_WEST, NORTH_EAST, DIRECTIONS };
 
 struct game;
+struct embedded;
 
 struct board {
     const struct game *game;
     char name[16];                        /* "R303" */
+    char hash[BOARD_HASH];                /* of its sheet without comments, see board_read */
     uint8_t fields, rows, columns;        /* fields is the number of existing ones */
     uint8_t shift;                        /* which rows lie half a hex east: 0 even, 1 odd ones */
     bool drawn;                           /* the grid is complete, places may be named */
@@ -46,10 +49,25 @@ struct board {
 };
 
 /* Reads a board for `game` into `b` (game->board_size bytes). False, with "line N: why" in
- * err, if anything is wrong with it. board_standard reads the embedded one: it cannot fail. */
+ * err, if anything is wrong with it. board_standard reads the embedded one: it cannot fail. The
+ * hash is the beginning of the SHA-256 of the sheet's words, one blank between two of them and a
+ * line end behind each line: comments and empty lines change nothing. */
 bool board_read(struct board *b, const struct game *game, const char *text, size_t len,
                 struct text *err);
 void board_standard(struct board *b, const struct game *game);
+
+/* The boards that come with the program: data/GAME/board.txt, then data/GAME/boards/NAME.txt. The
+ * n-th sheet of a game (0: the standard one), and the one of that name; NULL if there is none. */
+const struct embedded *board_sheet(const struct game *game, int n);
+const struct embedded *board_named(const struct game *game, const char *name);
+/* The name that a sheet gives its board; false if it gives none. */
+bool board_sheet_name(const char *text, size_t len, char name[16]);
+
+/* Judges a sheet to its end: `tell` gets every line that is wrong (its number, and why), and what
+ * is wrong with the whole (line 0) if all lines are right. True if nothing was told. */
+typedef void board_tell(void *to, int line, const char *fault);
+bool board_judge(struct board *b, const struct game *game, const char *text, size_t len,
+                 board_tell *tell, void *to);
 
 /* Boards are read for the newest edition of the rules. Records of games played by an older one
  * are judged by that: this sets every choice the sheet does not name itself to what the edition

@@ -201,6 +201,7 @@ enum { MAX_EDITIONS = 9 };
 #define POSITION_IDLE "position.idle"
 
 struct drafting;
+struct board_word;
 
 struct game {
     const char *name;    /* key in files and addresses: "303" */
@@ -221,6 +222,8 @@ struct game {
      * or failed with a reason), and judges the whole when all lines are read. */
     bool (*line)(struct board *b, struct sheet *in);
     bool (*ready)(struct board *b, struct sheet *in);
+    /* What such lines there are, in the order of a sheet, for who draws a board (sketch.h). */
+    const struct board_word *words;
 
     /* Set up the game. */
     void (*start)(const struct board *b, struct state *s);

@@ -492,7 +492,9 @@ bool match_open(struct match *m, const struct board *b, const struct record_head
     full.game = b->game;
     full.view = REFEREE;
     text_int(&edition, b->edition);
+    struct text hash = text_over(full.board_hash, sizeof full.board_hash);
     text_add(&name, b->name);
+    text_add(&hash, b->hash);
     full.dice = seed ? DICE_SEED : DICE_HAND;
     if (seed) dice_promise(seed, full.promise);
     return begin(m, b, &full, seed, room, cap, err);
@@ -512,6 +514,9 @@ bool match_resume(struct match *m, const struct board *b, const struct record_he
     } else if (!text_same(head->board, b->name)) {
         fault_set(err, "record.other-board", head->board);
         fault_add(err, "record.this-board", b->name);
+    } else if (head->board_hash[0] && !text_same(head->board_hash, b->hash)) {
+        fault_set(err, "record.board-changed", head->board_hash);
+        fault_add(err, "record.board-here", b->hash);
     } else if (!same_edition(head, b)) {
         fault_set(err, "record.other-edition", head->edition);
         fault_add(err, "record.this-edition", b->game->edition);

@@ -98,6 +98,18 @@ static bool board_lines(struct record_reader *r, struct record_head *head) {
     return true;
 }
 
+/* "R303 0123456789abcdef", or without the hash. */
+static bool board_tag(struct record_reader *r, struct record_head *head, const char *s) {
+    char name[sizeof head->board + sizeof head->board_hash];
+    if (head->board[0]) return fail(r, "record.twice", r->whole);
+    if (!keep(r, name, sizeof name, s)) return false;
+    char *hash = strchr(name, ' ');
+    if (hash) *hash++ = 0;
+    if (hash && !is_hex(hash, BOARD_HASH - 1)) return fail(r, "record.hex", hash);
+    if (hash && !keep(r, head->board_hash, sizeof head->board_hash, hash)) return false;
+    return keep(r, head->board, sizeof head->board, name) && board_lines(r, head);
+}
+
 static bool side_tag(struct record_reader *r, struct record_head *head, const char *s,
                      char room[2][RECORD_TAG]) {
     int seat = take_side(head->game, &s);
@@ -107,8 +119,7 @@ static bool side_tag(struct record_reader *r, struct record_head *head, const ch
 static bool head_line(struct record_reader *r, struct record_head *head) {
     const char *s = r->whole;
     if (text_take(&s, "edition ")) return keep_once(r, head->edition, sizeof head->edition, s);
-    if (text_take(&s, "board "))
-        return keep_once(r, head->board, sizeof head->board, s) && board_lines(r, head);
+    if (text_take(&s, "board ")) return board_tag(r, head, s);
     if (text_take(&s, "player ")) return side_tag(r, head, s, head->player);
     if (text_take(&s, "words ")) /* the promise comes first: the seed was not chosen for them */
         return head->dice == DICE_SEED ? side_tag(r, head, s, head->words)
@@ -257,7 +268,11 @@ void record_write_head(const struct record_head *head, struct text *out) {
     text_char(out, '\n');
     write_tag("game", h.game->name, out);
     write_tag("edition", h.edition, out);
-    write_tag("board", h.board, out);
+    TEXT(board, sizeof h.board + sizeof h.board_hash);
+    text_add(&board, h.board);
+    if (h.board_hash[0]) text_char(&board, ' ');
+    text_add(&board, h.board_hash);
+    write_tag("board", board.at, out);
     if (h.board_text) text_bytes(out, h.board_text, h.board_len);
     write_side_tag(h.game, "player", h.player, out);
     for (int i = 0; i < TAGS; i++) write_tag(record_tags[i], h.tag[i], out);

@@ -4,8 +4,8 @@
  *     sedzia record 1                   the format; must be the first line
  *     game 303
  *     edition 1                         of the rules
- *     board R303                        "| …" lines with its whole text follow if it is not
- *     player luftwaffe Jan Kowalski       the standard board
+ *     board R303 0123456789abcdef       and its hash (older records: none); "| …" lines with its
+ *     player luftwaffe Jan Kowalski       whole text follow if it is not the standard board
  *     player raf Anna Nowak
  *     date 2025-11-15                   also: event round table place referee clock
  *     dice seed 3f…a9                   SHA-256 of the seed, or: dice hand
@@ -60,7 +60,7 @@ enum record_dice { DICE_NONE, DICE_SEED, DICE_HAND };
 struct record_head {
     const struct game *game;
     char edition[16];
-    char board[16];
+    char board[16], board_hash[BOARD_HASH]; /* empty: the record does not tell it */
     const char *board_text; /* the "| " lines as they stand in the record, or NULL; not owned */
     size_t board_len;
     char player[2][RECORD_TAG]; /* empty: not named */

@@ -219,6 +219,16 @@ static void write_words(const struct game *g, enum language language, struct tex
     json_close(out, '}');
 }
 
+/* Two boards on which the same fields lie in the same way have the same shape. */
+static void write_shape(const struct board *b, struct text *out) {
+    TEXT(fields, 8 * MAX_FIELDS);
+    TEXT(shape, 16);
+    text_int(&fields, b->shift);
+    for (unsigned f = 0; f < b->fields; f++) board_write_field(b, f, &fields);
+    text_hex(&shape, text_hash(fields.at), 8);
+    json_key_text(out, "shape", shape.at);
+}
+
 void view_game(const struct board *b, struct text *out) {
     const struct game *g = b->game;
     union any_state start;
@@ -233,6 +243,8 @@ void view_game(const struct board *b, struct text *out) {
     json_key_bool(out, "secrets", g->secrets);
     if (g->worth) json_key_bool(out, "scored", true);
     json_key_text(out, "board", b->name);
+    json_key_text(out, "hash", b->hash);
+    write_shape(b, out);
     json_key_int(out, "rounds", status.rounds);
     write_words(g, POLISH, out);
     write_words(g, ENGLISH, out);
@@ -256,6 +268,8 @@ static void write_cuts(const struct board *b, unsigned f, struct text *out) {
 void view_board(const struct board *b, struct text *out) {
     json_key_text(out, "game", b->game->name);
     json_key_text(out, "board", b->name);
+    json_key_text(out, "hash", b->hash);
+    write_shape(b, out);
     json_key_int(out, "rows", b->rows);
     json_key_int(out, "columns", b->columns);
     json_key_int(out, "shift", !b->shift); /* rows count from 0 here */

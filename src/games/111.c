@@ -1,14 +1,36 @@
 /* 111.c -- 111, the alarm for Warsaw, 1939: air combat with two bombers, clouds, masks, a free
  * fly-over and anti-aircraft fire for Poland; only Poland repairs. What is not said here is in
  * data/111/board.txt and in air.c. */
+#include "core/sketch.h"
 #include "games/air.h"
 #include "games/games.h"
+
+/* In the order of data/111/board.txt. */
+static const struct board_word words[] = {
+    {"city", "city", WORD_AREA, 1, 0, 0, 0, "*"},
+    {"airfield-defender", "airfield defender", WORD_AREA, 0, 0, 0, 0, "@"},
+    {"flak-3", "flak 3", WORD_AREA, 0, 0, 0, 0, "3"},
+    {"flak-2", "flak 2", WORD_AREA, 0, 0, 0, 0, "2"},
+    {"flak-1", "flak 1", WORD_AREA, 0, 0, 0, 0, "1"},
+    {"fighters-luftwaffe", "fighters luftwaffe", WORD_AREA, 1, 0, 0, 0, "FL"},
+    {"bombers", "bombers", WORD_AREA, 1, 0, 0, 0, "BL"},
+    {"fighters-defender", "fighters defender", WORD_AREA, 1, 0, 0, 0, "F"},
+    {"rounds", "rounds", WORD_NUMBERS, 1, 1, 1, 50, ""},
+    {"points-luftwaffe", "points luftwaffe", WORD_NUMBERS, 1, 1, 1, WINDOW, ""},
+    {"points-defender", "points defender", WORD_NUMBERS, 1, 1, 1, WINDOW, ""},
+    {"bomber-moves", "bomber-moves", WORD_NUMBERS, 1, 1, 1, WINDOW, ""},
+    {"bomber-shots", "bomber-shots", WORD_NUMBERS, 0, 1, 0, 3, ""},
+    {"die", "die", WORD_NUMBERS, 1, 2, 1, 20, ""},
+    {"clouds", "clouds", WORD_NUMBERS, 0, 1, 0, MAX_CLOUDS, ""},
+    WORDS_END,
+};
 
 const struct air_game game_111 = {
     .game = {.name = "111",
              .title = "111. Alarm dla Warszawy",
              .sides = {"luftwaffe", "poland"},
              .easy = SEAT_B,
+             .words = words,
              AIR_GAME},
     .rules =
         {

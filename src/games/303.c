@@ -1,13 +1,33 @@
 /* 303.c -- 303, the Battle of Britain, 1940: air combat with a bomber, reserves and repair for
  * both sides. What is not said here is in data/303/board.txt and in air.c. */
+#include "core/sketch.h"
 #include "games/air.h"
 #include "games/games.h"
+
+/* In the order of data/303/board.txt. */
+static const struct board_word words[] = {
+    {"city", "city", WORD_AREA, 1, 0, 0, 0, "*"},
+    {"airfield-defender", "airfield defender", WORD_AREA, 0, 0, 0, 0, "@"},
+    {"airfield-luftwaffe", "airfield luftwaffe", WORD_AREA, 0, 0, 0, 0, "@L"},
+    {"fighters-luftwaffe", "fighters luftwaffe", WORD_AREA, 1, 0, 0, 0, "FL"},
+    {"bombers", "bombers", WORD_AREA, 1, 0, 0, 0, "BL"},
+    {"fighters-defender", "fighters defender", WORD_AREA, 1, 0, 0, 0, "F"},
+    {"reserve", "reserve", WORD_STOP, 0, MAX_RESERVE, 2, 50, "+"},
+    {"rounds", "rounds", WORD_NUMBERS, 1, 1, 1, 50, ""},
+    {"points-luftwaffe", "points luftwaffe", WORD_NUMBERS, 1, 1, 1, WINDOW, ""},
+    {"points-defender", "points defender", WORD_NUMBERS, 1, 1, 1, WINDOW, ""},
+    {"bomber-moves", "bomber-moves", WORD_NUMBERS, 1, 1, 1, WINDOW, ""},
+    {"bomber-shots", "bomber-shots", WORD_NUMBERS, 0, 1, 0, 3, ""},
+    {"die", "die", WORD_NUMBERS, 1, 2, 1, 20, ""},
+    WORDS_END,
+};
 
 const struct air_game game_303 = {
     .game = {.name = "303",
              .title = "303. Bitwa o Anglię",
              .sides = {"luftwaffe", "raf"},
              .easy = SEAT_B,
+             .words = words,
              AIR_GAME},
     .rules =
         {

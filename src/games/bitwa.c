@@ -464,6 +464,7 @@ const struct game game_bitwa = {
     .secrets = true,
     .line = bitwa_line,
     .ready = bitwa_ready,
+    .words = bitwa_board_words,
     .start = start,
     .legal = bitwa_legal,
     .check = bitwa_check,

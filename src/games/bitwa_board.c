@@ -230,6 +230,36 @@ static bool card_line(struct bitwa_board *b, struct sheet *in) {
 
 /* ---------------------------------------------------------------- lines and the whole */
 
+const struct board_word bitwa_board_words[] = {
+    {"rear-red", "rear red", WORD_AREA, 0, 0, 0, 0, "r"},
+    {"rear-poland", "rear poland", WORD_AREA, 0, 0, 0, 0, "p"},
+    {"fortified", "fortified", WORD_AREA, 0, 0, 0, 0, "#"},
+    {"warsaw", "warsaw", WORD_SPOT, 1, 0, 0, 0, "W"},
+    {"radzymin", "radzymin", WORD_SPOT, 1, 0, 0, 0, "R"},
+    {"army-red", "army red", WORD_TABLE, 1, SIDE_ARMIES, 0, 0, "key sign field name"},
+    {"army-poland", "army poland", WORD_TABLE, 1, SIDE_ARMIES, 0, 0, "key sign field name"},
+    {"rounds", "rounds", WORD_NUMBERS, 1, 1, 1, 10, ""},
+    {"markers", "markers", WORD_NUMBERS, 1, 1, 0, 5, ""},
+    {"refill", "refill", WORD_NUMBERS, 1, 1, 0, 5, ""},
+    {"deal-red", "deal red", WORD_NUMBERS, 1, 1, 1, DECK_CARDS, ""},
+    {"deal-poland", "deal poland", WORD_NUMBERS, 1, 1, 1, DECK_CARDS, ""},
+    {"supply-red", "supply red", WORD_NUMBERS, 1, 1, 0, DECK_CARDS, ""},
+    {"supply-poland", "supply poland", WORD_NUMBERS, 1, 1, 0, DECK_CARDS, ""},
+    {"plunder", "plunder", WORD_NUMBERS, 1, 1, 1, 9, ""},
+    {"attacks", "attacks", WORD_NUMBERS, 1, 1, 1, 12, ""},
+    {"front", "front", WORD_NUMBERS, 1, 1, 1, 10, ""},
+    {"destroyed", "destroyed", WORD_NUMBERS, 1, 1, 1, SIDE_ARMIES, ""},
+    {"points", "points", WORD_EACH, 0, 1, 1, 99, ""},
+    {"points-elsewhere", "points elsewhere", WORD_NUMBERS, 1, 1, 0, 99, ""},
+    {"points-removed", "points removed", WORD_NUMBERS, 1, 1, 0, 99, ""},
+    {"deck-red", "deck red", WORD_NUMBERS, 1, 1, 0, 999, ""},
+    {"card-red", "card", WORD_TABLE, 1, DECK_CARDS, 0, 0, "number colour strength effects = name"},
+    {"deck-poland", "deck poland", WORD_NUMBERS, 1, 1, 0, 999, ""},
+    {"card-poland", "card", WORD_TABLE, 1, DECK_CARDS, 0, 0,
+     "number colour strength effects = name"},
+    WORDS_END,
+};
+
 bool bitwa_line(struct board *board, struct sheet *in) {
     struct bitwa_board *b = (struct bitwa_board *)board;
     const char *key = in->word[0];

@@ -6,7 +6,7 @@
 #ifndef BITWA_BOARD_H
 #define BITWA_BOARD_H
 
-#include "core/game.h"
+#include "core/sketch.h"
 
 enum {
     RED = SEAT_A,
@@ -83,6 +83,7 @@ static inline unsigned bitwa_first(uint32_t cards, unsigned side) {
 /* The sheet, as game.h asks for it. */
 bool bitwa_line(struct board *b, struct sheet *in);
 bool bitwa_ready(struct board *b, struct sheet *in);
+extern const struct board_word bitwa_board_words[]; /* of its sheets */
 
 /* The effects of a card as the sheet writes them, each after a blank: " ATT+1". */
 void bitwa_effects(const struct bitwa_card *c, struct text *out);

@@ -729,6 +729,7 @@ const struct game game_orzel = {
     .secrets = true,
     .line = orzel_board_line,
     .ready = orzel_board_ready,
+    .words = orzel_board_words,
     .start = start,
     .legal = orzel_legal,
     .check = check,

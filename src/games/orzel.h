@@ -16,7 +16,7 @@
 #ifndef ORZEL_H
 #define ORZEL_H
 
-#include "core/game.h"
+#include "core/sketch.h"
 
 enum colour { RED, WHITE, COLOURS };
 /* A symbol is an action (3.7). Fog comes last: it is never left to be carried out. */
@@ -111,6 +111,7 @@ enum kind {
 extern const char *const orzel_board_symbols[SYMBOLS]; /* "course", "break" … */
 bool orzel_board_line(struct board *b, struct sheet *in);
 bool orzel_board_ready(struct board *b, struct sheet *in);
+extern const struct board_word orzel_board_words[]; /* of its sheets */
 int orzel_legal(const struct board *b, const struct state *s, move *out);
 /* The movement tokens that form a chain with the figure (5.1). */
 struct bits orzel_chain(const struct board *b, const struct orzel *o);
@@ -146,5 +147,4 @@ enum piece_kind {
     PIECE_KEPT,      /* a die set aside */
     PIECE_ACTION     /* a symbol left to be carried out */
 };
-
 #endif

@@ -112,6 +112,22 @@ static bool face_line(struct orzel_board *o, struct sheet *in, int colour) {
     return true;
 }
 
+const struct board_word orzel_board_words[] = {
+    {"tallinn", "tallinn", WORD_SPOT, 1, 0, 0, 0, "T"},
+    {"straits", "straits", WORD_AREA, 1, 0, 0, 0, "=="},
+    {"zigzag", "zigzag", WORD_EDGE, 0, 0, 0, 0, ""},
+    {"rounds", "rounds", WORD_NUMBERS, 1, 1, 1, 99, ""},
+    {"dice", "dice", WORD_NUMBERS, 1, 1, 1, MAX_DICE, ""},
+    {"ship-tokens", "ship-tokens", WORD_NUMBERS, 1, 1, 1, 9, ""},
+    {"sea-tokens", "sea-tokens", WORD_NUMBERS, 1, 1, 0, 9, ""},
+    {"warships", "warships", WORD_NUMBERS, 1, 1, 0, MAX_WARSHIPS, ""},
+    {"mines", "mines", WORD_NUMBERS, 1, 1, 0, 9, ""},
+    {"blanks", "blanks", WORD_NUMBERS, 1, 1, 0, 9, ""},
+    {"red", "red", WORD_TABLE, 1, FACES, 0, 0, "word symbols"},
+    {"white", "white", WORD_TABLE, 1, FACES, 0, 0, "word symbols"},
+    WORDS_END,
+};
+
 bool orzel_board_line(struct board *b, struct sheet *in) {
     struct orzel_board *o = (struct orzel_board *)b;
     const char *key = in->word[0];

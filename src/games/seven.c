@@ -620,6 +620,7 @@ const struct game game_7 = {
     .secrets = true,
     .line = seven_board_line,
     .ready = seven_board_ready,
+    .words = seven_board_words,
     .start = seven_start,
     .legal = legal,
     .check = seven_check,

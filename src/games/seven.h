@@ -13,7 +13,7 @@
 #ifndef SEVEN_H
 #define SEVEN_H
 
-#include "core/game.h"
+#include "core/sketch.h"
 
 enum { REGIMENTS = 10, AIRCRAFT = 3 };
 
@@ -115,6 +115,7 @@ static inline const struct seven_board *seven_of(const struct board *b) {
 /* Reading the sheet of a board (seven_board.c). */
 bool seven_board_line(struct board *b, struct sheet *in);
 bool seven_board_ready(struct board *b, struct sheet *in);
+extern const struct board_word seven_board_words[]; /* of its sheets */
 
 /* Index of the (topmost) regiment or of the aircraft on the field, or -1 (seven.c). */
 int seven_regiment_on(const struct seven_state *s, unsigned field);
@@ -146,5 +147,4 @@ void seven_show_ground(const struct board *b, unsigned field, struct text *label
 /* What the bots are told (seven_hints.c). */
 int seven_hints_value(const struct board *b, const struct state *s);
 int seven_hints_prior(const struct board *b, const struct state *s, move m);
-
 #endif

@@ -80,6 +80,28 @@ static bool points_line(struct seven_board *b, struct sheet *in, unsigned which)
     return true;
 }
 
+const struct board_word seven_board_words[] = {
+    {"rounds", "rounds", WORD_NUMBERS, 1, 1, 1, 12, ""},
+    {"regiments", "regiments", WORD_NUMBERS, 1, 1, 1, REGIMENTS, ""},
+    {"aircraft", "aircraft", WORD_NUMBERS, 1, 1, 1, AIRCRAFT, ""},
+    {"actions", "actions", WORD_NUMBERS, 1, 1, 1, 6, ""},
+    {"die", "die", WORD_NUMBERS, 1, FACES, 1, 100, ""},
+    {"lwow", "lwow", WORD_SPOT, 1, 0, 0, 0, "*"},
+    {"bug", "bug", WORD_AREA, 1, 0, 0, 0, "~"},
+    {"fords", "fords", WORD_AREA, 1, 0, 0, 0, "="},
+    {"airfields", "airfields", WORD_AREA, 1, 0, 0, 0, "@"},
+    {"chessboards", "chessboards", WORD_AREA, 1, 0, 0, 0, "#"},
+    {"stars", "stars", WORD_AREA, 1, 0, 0, 0, "+"},
+    {"twos", "twos", WORD_AREA, 1, 0, 0, 0, "2"},
+    {"ones", "ones", WORD_AREA, 1, 0, 0, 0, "1"},
+    {"points-lwow", "points-lwow", WORD_NUMBERS, 1, 2, -100, 100, ""},
+    {"points-two", "points-two", WORD_NUMBERS, 1, 2, -100, 100, ""},
+    {"points-one", "points-one", WORD_NUMBERS, 1, 2, -100, 100, ""},
+    {"points-destroyed", "points-destroyed", WORD_NUMBERS, 1, 1, -100, 100, ""},
+    {"points-not-across", "points-not-across", WORD_NUMBERS, 1, 1, -100, 100, ""},
+    WORDS_END,
+};
+
 bool seven_board_line(struct board *board, struct sheet *in) {
     struct seven_board *b = (struct seven_board *)(void *)board;
     const char *key = in->word[0];

@@ -21,7 +21,7 @@ static const struct {
     {"card", card_command},       {"board", board_command},     {"perft", perft_command},
     {"bench", bench_command},     {"record", record_command},   {"games", games_command},
     {"help", help_command},       {"arena", arena_command},     {"lab", lab_command},
-    {"analyse", analyse_command}, {"referee", referee_command},
+    {"analyse", analyse_command}, {"referee", referee_command}, {"boards", boards_command},
 };
 
 int main(int argc, char **argv) {

@@ -85,6 +85,7 @@ static const struct {
     {"record", 1, 1},     {"games", 0, 0},        {"engine", 0, 0},
     {"menu", 0, 0},       {"help", 0, 1},         {"arena", 3, 3},
     {"lab", 2, MAX_ARGS}, {"analyse", 1, 1},      {"referee", 1, MAX_ARGS},
+    {"boards", 0, 1},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

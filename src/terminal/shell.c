@@ -1,4 +1,5 @@
 #include "terminal/shell.h"
+#include "base/embedded.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -151,6 +152,12 @@ static bool make_board(const struct options *o, struct table *t, const char *pat
         board_standard(t->board, t->game);
         return true;
     }
+    const struct embedded *own = t->board_text ? NULL : board_named(t->game, path);
+    if (own && own == board_sheet(t->game, 0)) {
+        board_standard(t->board, t->game);
+        return true;
+    }
+    if (own) t->board_text = shell_copy(own->text), t->board_len = own->len;
     if (!t->board_text)
         t->board_text = shell_read_file(o, path, RECORD_BOARD - 8192, &t->board_len);
     if (!t->board_text) return false;

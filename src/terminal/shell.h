@@ -42,6 +42,7 @@ int perft_command(const struct options *o);
 int bench_command(const struct options *o);
 int record_command(const struct options *o);
 int games_command(const struct options *o);
+int boards_command(const struct options *o);
 int arena_command(const struct options *o);
 int lab_command(const struct options *o);
 int analyse_command(const struct options *o);

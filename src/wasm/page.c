@@ -1,7 +1,9 @@
 #include "base/json.h"
 #include "base/name.h"
 #include "bots/bot.h"
+#include "base/embedded.h"
 #include "core/ask.h"
+#include "core/sketch.h"
 #include "core/steps.h"
 #include "core/tally.h"
 #include "core/view.h"
@@ -34,9 +36,58 @@ int page_games(void) {
     return answer();
 }
 
+/* Takes the next line of *s into `line`. */
+static void next_line(const char **s, char *line, size_t cap) {
+    struct text t = text_over(line, cap);
+    while (**s && **s != '\n') text_char(&t, *(*s)++);
+    if (**s) (*s)++;
+}
+
+/* The sheet of the board on the table as records quote it; empty if it is the standard one. */
+static char quoted_room[RECORD_BOARD];
+static struct text quoted;
+
+/* Opens a board by its game and, below that, nothing, a name or a sheet. */
+static bool open_board(const char *in, struct text *err) {
+    char name[32];
+    quoted = text_over(quoted_room, sizeof quoted_room);
+    next_line(&in, name, sizeof name);
+    const struct game *g = game_find(name);
+    const struct embedded *own = g && *in ? board_named(g, in) : NULL;
+    if (!g) return false;
+    if (!*in || own == board_sheet(g, 0)) return wasm_open(g, NULL, 0, err);
+    const char *sheet = own ? own->text : in;
+    return record_quote_board(sheet, text_length(sheet), &quoted) &&
+           wasm_open(g, sheet, text_length(sheet), err);
+}
+
+int page_boards(int len) {
+    const char *in = wasm_take(len);
+    const struct game *g = in ? game_find(in) : NULL;
+    const struct embedded *e;
+    struct text *out = wasm_begin();
+    if (!g) return 0;
+    json_open(out, '[');
+    for (int n = 0; (e = board_sheet(g, n)) != NULL; n++) {
+        struct board *b = wasm_spare();
+        TEXT(err, 200);
+        if (!board_read(b, g, e->text, e->len, &err)) continue;
+        json_open(out, '{');
+        json_key_text(out, "board", b->name);
+        json_key_int(out, "fields", b->fields);
+        json_key_text(out, "hash", b->hash);
+        json_key_text(out, "text", e->text);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+    return answer();
+}
+
 int page_board(int len) {
+    TEXT(err, 300);
+    const char *in = wasm_take(len);
     under_way = false;
-    if (!wasm_game(len)) return 0;
+    if (!in || !open_board(in, &err)) return 0;
     struct text *out = wasm_begin();
     json_open(out, '{');
     view_board(wasm_table(), out);
@@ -44,11 +95,10 @@ int page_board(int len) {
     return answer();
 }
 
-/* Takes the next line of *s into `line`. */
-static void next_line(const char **s, char *line, size_t cap) {
-    struct text t = text_over(line, cap);
-    while (**s && **s != '\n') text_char(&t, *(*s)++);
-    if (**s) (*s)++;
+static void quote_board(struct record_head *head) {
+    if (!quoted.len) return;
+    head->board_text = quoted.at;
+    head->board_len = quoted.len;
 }
 
 int page_begin(int len) {
@@ -64,9 +114,20 @@ int page_begin(int len) {
     next_line(&in, head.player[0], sizeof head.player[0]);
     next_line(&in, head.player[1], sizeof head.player[1]);
     steps = 0;
+    quote_board(&head);
     under_way = dice_read(hex, &seed) &&
                 match_open(&match, b, &head, &seed, record_room, sizeof record_room, &err);
     return under_way;
+}
+
+/* A record that carries its board is played on that one, others on the standard board. */
+static bool record_sheet(const struct record_head *head, struct text *err) {
+    static char sheet_room[RECORD_BOARD];
+    struct text sheet = text_over(sheet_room, sizeof sheet_room);
+    quoted = text_over(quoted_room, sizeof quoted_room);
+    if (!head->board_text) return wasm_open(head->game, NULL, 0, err);
+    return record_board(head, &sheet) && record_quote_board(sheet.at, sheet.len, &quoted) &&
+           wasm_open(head->game, sheet.at, sheet.len, err);
 }
 
 /* An unfinished game has not published its seed: the page keeps it and gives it in line one. With
@@ -84,7 +145,8 @@ int page_resume(int len) {
     if (!in || !b) return 0;
     next_line(&in, hex, sizeof hex);
     if (*hex && !dice_read(hex, &seed)) return 0;
-    bool good = record_open(&reader, in, text_length(in), &head, err) && head.game == b->game;
+    bool good = record_open(&reader, in, text_length(in), &head, err) && head.game == b->game &&
+                record_sheet(&head, err);
     if (good) wasm_edition(head.edition);
     good = good && match_resume(&match, b, &head, *hex ? &seed : NULL, record_room,
                                 sizeof record_room, err);
@@ -103,8 +165,10 @@ struct match *page_work(void) {
 uint32_t page_count(uint32_t more) { return steps += more; }
 
 struct match *page_open(const struct record_head *head, struct text *err) {
+    struct record_head full = *head;
     steps = 0;
-    under_way = match_open(&match, wasm_table(), head, NULL, record_room, sizeof record_room, err);
+    quote_board(&full);
+    under_way = match_open(&match, wasm_table(), &full, NULL, record_room, sizeof record_room, err);
     return page_match();
 }
 
@@ -376,6 +440,37 @@ static bool take_draft(const char **in, union any_state *s) {
     json_close(out, '}');
     json_close(out, '}');
     return false;
+}
+
+int page_sketch(int len) {
+    static struct sketch sketch;
+    const char *in = wasm_take(len);
+    char name[32], order[SKETCH_SMALL + 64];
+    TEXT(err, 300);
+    if (!in) return 0;
+    next_line(&in, name, sizeof name);
+    next_line(&in, order, sizeof order);
+    const struct game *g = game_find(name);
+    if (!g) return 0;
+    bool read = sketch_read(&sketch, g, in, text_length(in), &err);
+    struct text *out = wasm_begin();
+    if (!read) {
+        json_open(out, '{');
+        json_key(out, "fault");
+        json_open(out, '{');
+        write_fault(err.at, out);
+        json_close(out, '}');
+        json_close(out, '}');
+        return answer();
+    }
+    if (*order && !sketch_change(&sketch, order)) {
+        json_text(out, "no");
+        return answer();
+    }
+    json_open(out, '{');
+    sketch_json(&sketch, wasm_spare(), out);
+    json_close(out, '}');
+    return answer();
 }
 
 int page_draft(int len) {

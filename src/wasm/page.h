@@ -5,22 +5,21 @@
  * need not know whether a state came from a server or from here.
  *
  *     page_games                     [{"game":"303","sides":[…],"easy":…,"rounds":8, …}, …]
- *     page_board     "303"           opens the standard board; its geometry
- *     page_begin     lines           seed in hex, two names: a new match on that board
- *     page_resume    a record        goes on with it
- *     page_state     viewer          what that seat sees, the last step with it; "undo" is how many
- *                                    times page_undo must be called so that the viewer's last move
- *                                    goes back (the referee: the last move), 0 if it cannot
- *     page_screen    viewer, shared  the same for a screen: all of it when the game is over; if two
- *                                    people share it, as whoever is to act sees it, with secrets as
- *                                    the viewer does until it is handed over, and any move goes
- *                                    back; "viewer" is whose screen it is (NOBODY: not yet known)
- *     page_play      a move          {} or the refusal: {"why":"rule","rule":…,"field":…}
- *     page_why       a move          the same, without playing
- *     page_roll      page_undo       page_resign SEAT: {} or {"why":…}
- *     page_record    viewer          the record, as that seat may read it
- *     page_steps     viewer, after, most   the log of that seat after step number `after`: an array
- *                                    of at most so many steps, each with the position after it
+ *     page_board     "303", a sheet  opens the standard board, or in the lines after the game's
+ * name its name or a sheet; its geometry, nothing if it is wrong page_boards    "303"           the
+ * boards that come with the program: name, fields, hash, text page_sketch    lines           game,
+ * an order or an empty line, a sheet: the board drawn by hand (core/sketch.h), "no" if the order
+ * cannot be carried out page_begin     lines           seed in hex, two names: a new match on that
+ * board page_resume    a record        goes on with it page_state     viewer          what that
+ * seat sees, the last step with it; "undo" is how many times page_undo must be called so that the
+ * viewer's last move goes back (the referee: the last move), 0 if it cannot page_screen    viewer,
+ * shared  the same for a screen: all of it when the game is over; if two people share it, as
+ * whoever is to act sees it, with secrets as the viewer does until it is handed over, and any move
+ * goes back; "viewer" is whose screen it is (NOBODY: not yet known) page_play      a move {} or the
+ * refusal: {"why":"rule","rule":…,"field":…} page_why       a move          the same, without
+ * playing page_roll      page_undo       page_resign SEAT: {} or {"why":…} page_record    viewer
+ * the record, as that seat may read it page_steps     viewer, after, most   the log of that seat
+ * after step number `after`: an array of at most so many steps, each with the position after it
  *     page_show      a position      any position of the board, as the referee sees it
  *     page_draft     lines           a position (or start), a field or an empty line, orders: the
  *                                    position put together by hand (core/draft.h), "no" if the
@@ -45,6 +44,8 @@
 
 EXPORT("page_games") int page_games(void);
 EXPORT("page_board") int page_board(int len);
+EXPORT("page_boards") int page_boards(int len);
+EXPORT("page_sketch") int page_sketch(int len);
 EXPORT("page_begin") int page_begin(int len);
 EXPORT("page_resume") int page_resume(int len);
 EXPORT("page_state") int page_state(int viewer);

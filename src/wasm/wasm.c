@@ -50,24 +50,26 @@ void wasm_start(void) {
     if (board) game_start(board, &truth.s);
 }
 
+bool wasm_open(const struct game *g, const char *sheet, size_t len, struct text *err) {
+    struct board *trial = (struct board *)(void *)arena_room;
+    if (g->board_size > sizeof board_room) return false;
+    if (!sheet)
+        board_standard(trial, g);
+    else if (!board_read(trial, g, sheet, len, err))
+        return false;
+    board = (struct board *)(void *)board_room;
+    memcpy(board_room, arena_room, g->board_size);
+    wasm_start();
+    return true;
+}
+
 int wasm_game(int len) {
     const struct game *g = take(len) ? game_find(in) : NULL;
-    if (!g || g->board_size > sizeof board_room) return 0;
-    board = (struct board *)(void *)board_room;
-    board_standard(board, g);
-    wasm_start();
-    return 1;
+    return g && wasm_open(g, NULL, 0, &out);
 }
 
 int wasm_board(int len) {
-    if (!board) return 0;
-    const struct game *g = board->game;
-    struct board *trial = (struct board *)(void *)arena_room;
-    bool good = take(len) && board_read(trial, g, in, (size_t)len, &out);
-    if (!good) return 0;
-    memcpy(board_room, arena_room, g->board_size);
-    wasm_start();
-    return 1;
+    return board && take(len) && wasm_open(board->game, in, (size_t)len, &out);
 }
 
 int wasm_read(int len) {

@@ -51,7 +51,10 @@ const char *wasm_take(int len);
 struct text *wasm_answer(void);
 struct text *wasm_begin(void); /* … emptied */
 const struct board *wasm_table(void);
-struct board *wasm_spare(void); /* room for another board, for a moment */
+/* Opens a board of the game, the standard one without a sheet; false, and the board at hand stays,
+ * if it is wrong. */
+bool wasm_open(const struct game *g, const char *sheet, size_t len, struct text *err);
+struct board *wasm_spare(void);         /* room for another board, for a moment */
 void wasm_edition(const char *edition); /* the table's board by an older edition of the rules */
 
 #endif

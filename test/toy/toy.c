@@ -1,4 +1,5 @@
 #include "toy/toy.h"
+#include "core/sketch.h"
 #include <string.h>
 
 enum { HIDE = 1, STEP, SEEN, FOG, SLIP };       /* kinds of moves */
@@ -24,6 +25,11 @@ static bool line(struct board *b, struct sheet *in) {
     ((struct toy_board *)b)->patrol = (uint8_t)f;
     return true;
 }
+
+static const struct board_word words[] = {
+    {"patrol", "patrol", WORD_SPOT, 1, 0, 0, 0, "P"},
+    WORDS_END,
+};
 
 static bool ready(struct board *b, struct sheet *in) {
     return b->fields > 2 || sheet_fail(in, "too small", NULL);
@@ -348,6 +354,7 @@ const struct game toy = {
     .secrets = true,
     .line = line,
     .ready = ready,
+    .words = words,
     .start = start,
     .legal = legal,
     .check = check,

@@ -15,5 +15,6 @@ int main(void) {
     unit_record();
     unit_match();
     unit_view();
+    unit_sketch();
     return test_done();
 }

@@ -17,5 +17,6 @@ void unit_book(void);
 void unit_record(void);
 void unit_match(void);
 void unit_view(void);
+void unit_sketch(void);
 
 #endif

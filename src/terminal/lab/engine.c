@@ -3,6 +3,7 @@
  * Every line gets an answer that begins with a word of the protocol, also junk; the state
  * changes only when the answer is "ok", "rolled". Answers are ASCII. */
 #include "terminal/shell.h"
+#include "base/embedded.h"
 #include "core/typed.h"
 #include "terminal/think.h"
 #include <stdlib.h>
@@ -67,6 +68,23 @@ static void seed(struct engine *e, uint64_t number) {
     e->thoughts = rng_from(~number);
 }
 
+/* A board that comes with the program, by its name, or a file. */
+static bool take_board(struct board *board, const struct game *game, const char *path,
+                       struct text *err) {
+    const struct embedded *own = board_named(game, path);
+    if (own) return board_read(board, game, own->text, own->len, err);
+    size_t len = 0;
+    char *text = NULL;
+    FILE *in = fopen(path, "rb");
+    if (in && (text = malloc(RECORD_BOARD)) != NULL) len = fread(text, 1, RECORD_BOARD, in);
+    bool good = in && text && !ferror(in) && len < RECORD_BOARD;
+    if (!good) fault_set(err, "board.unreadable", NULL);
+    good = good && board_read(board, game, text, len, err);
+    if (in) fclose(in);
+    free(text);
+    return good;
+}
+
 static void take_game(struct engine *e, const char *words) {
     TEXT(name, 64);
     const char *path = NULL, *p = words;
@@ -79,23 +97,12 @@ static void take_game(struct engine *e, const char *words) {
     if (!game) return error("no such game:", name.at);
     struct board *board = calloc(1, game->board_size);
     if (!board) return error("out of memory", "");
+    TEXT(err, 300);
     if (!path) {
         board_standard(board, game);
-    } else {
-        TEXT(err, 300);
-        size_t len = 0;
-        char *text = NULL;
-        FILE *in = fopen(path, "rb");
-        if (in && (text = malloc(RECORD_BOARD)) != NULL) len = fread(text, 1, RECORD_BOARD, in);
-        bool good = in && text && !ferror(in) && len < RECORD_BOARD;
-        if (!good) fault_set(&err, "board.unreadable", NULL);
-        good = good && board_read(board, game, text, len, &err);
-        if (in) fclose(in);
-        free(text);
-        if (!good) {
-            free(board);
-            return fault("board refused:", err.at);
-        }
+    } else if (!take_board(board, game, path, &err)) {
+        free(board);
+        return fault("board refused:", err.at);
     }
     free(e->table.board);
     e->table = (struct table){.game = game, .board = board};
