@@ -27,10 +27,22 @@ static void army_word(const struct board *b, unsigned army, struct text *out) {
     text_add(out, bitwa_board(b)->army[army].label);
 }
 
-static void side_word(const struct board *b, const char *key, unsigned side, struct text *out) {
-    text_add(out, key);
-    text_char(out, '-');
-    text_add(out, b->game->sides[side]);
+static void side_word(const struct board *b, const char *key, unsigned side,
+                      char word[HANDLE_WORD]) {
+    struct text t = text_over(word, HANDLE_WORD);
+    text_add(&t, key), text_char(&t, '-'), text_add(&t, b->game->sides[side]);
+}
+
+/* What the numbers of a side are called in orders. */
+struct side_words {
+    char hand[HANDLE_WORD], front[HANDLE_WORD], due[HANDLE_WORD];
+};
+
+static struct side_words side_words(const struct board *b, unsigned side) {
+    struct side_words w;
+    side_word(b, "hand", side, w.hand), side_word(b, "front", side, w.front);
+    side_word(b, "due", side, w.due);
+    return w;
 }
 
 static void add_army(const struct board *b, const struct bitwa *g, unsigned army,
@@ -72,18 +84,13 @@ static void add_cards(const struct bitwa *g, struct handles *h) {
 
 static void add_hands(const struct board *b, const struct bitwa *g, struct handles *h) {
     for (unsigned side = RED; side <= POLAND; side++) {
-        TEXT(hand, HANDLE_WORD);
-        TEXT(front, HANDLE_WORD);
-        TEXT(due, HANDLE_WORD);
-        side_word(b, "hand", side, &hand);
-        side_word(b, "front", side, &front);
-        side_word(b, "due", side, &due);
+        struct side_words word = side_words(b, side);
         if (g->s.viewer != REFEREE) {
-            handle_add(h, HANDLE_NUMBER, hand.at, bitwa_hand_size(g, side), DECK_CARDS);
+            handle_add(h, HANDLE_NUMBER, word.hand, bitwa_hand_size(g, side), DECK_CARDS);
             if (fighting(g) && g->s.step != RETREAT)
-                handle_add(h, HANDLE_NUMBER, front.at, g->fronts[side], bitwa_board(b)->front);
+                handle_add(h, HANDLE_NUMBER, word.front, g->fronts[side], bitwa_board(b)->front);
         }
-        if (g->s.step == RETREAT) handle_add(h, HANDLE_NUMBER, due.at, g->due[side], DECK_CARDS);
+        if (g->s.step == RETREAT) handle_add(h, HANDLE_NUMBER, word.due, g->due[side], DECK_CARDS);
     }
 }
 
@@ -301,19 +308,14 @@ static bool change_number(const struct board *b, struct bitwa *g, const struct c
         return true;
     }
     for (unsigned side = RED; side <= POLAND; side++) {
-        TEXT(hand, HANDLE_WORD);
-        TEXT(front, HANDLE_WORD);
-        TEXT(due, HANDLE_WORD);
-        side_word(b, "hand", side, &hand);
-        side_word(b, "front", side, &front);
-        side_word(b, "due", side, &due);
+        struct side_words word = side_words(b, side);
         int shown = bitwa_size(g->hand[side]);
-        if (text_same(c->word, hand.at) && g->s.viewer != REFEREE && c->value <= DECK_CARDS)
+        if (text_same(c->word, word.hand) && g->s.viewer != REFEREE && c->value <= DECK_CARDS)
             g->hidden[side] = (uint8_t)(c->value > shown ? c->value - shown : 0);
-        else if (text_same(c->word, front.at) && g->s.viewer != REFEREE && fighting(g) &&
+        else if (text_same(c->word, word.front) && g->s.viewer != REFEREE && fighting(g) &&
                  c->value <= bitwa_board(b)->front)
             g->fronts[side] = (uint8_t)c->value;
-        else if (text_same(c->word, due.at) && g->s.step == RETREAT && c->value <= DECK_CARDS)
+        else if (text_same(c->word, word.due) && g->s.step == RETREAT && c->value <= DECK_CARDS)
             g->due[side] = (uint8_t)c->value;
         else
             continue;

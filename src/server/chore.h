@@ -10,6 +10,7 @@
 #include "server/jot.h"
 #include "server/key.h"
 #include "server/pack.h"
+#include "server/queue.h"
 
 enum { EVENT_ID = 9, CHORE_WHEN = 21, CHORE_CHANCE = 33, CHORE_WORDS = 1100, CHORE_ADDRESS = 240 };
 
@@ -31,7 +32,7 @@ enum chore_kind {
 enum standing { STANDS_DESK, STANDS_REFEREE, STANDS_PUBLIC };
 
 struct chore {
-    struct chore *next;
+    struct queued in;
     int holders;
     bool ready;
     enum chore_kind kind;

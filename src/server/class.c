@@ -1,5 +1,6 @@
 #include "server/class.h"
 #include "event/swiss.h"
+#include "server/stream.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -275,7 +276,8 @@ static const struct verb {
     {"refused", 2, do_refused},
 };
 
-static bool fold_line(struct class *c, char *line) {
+static bool fold_line(void *with, char *line) {
+    struct class *c = with;
     char *rest = strchr(line, ' ');
     if (!rest) return false;
     *rest++ = 0;
@@ -328,17 +330,7 @@ struct class *class_new(const char *code, const char *teacher, const char *name)
 
 struct class *class_fold(const char *code, const char *lines, size_t len) {
     struct class *c = blank(code);
-    char *copied = malloc(len + 1);
-    if (!copied) abort();
-    memcpy(copied, lines, len);
-    copied[len] = 0;
-    bool good = true;
-    for (char *s = copied, *stop; good && (stop = strchr(s, '\n')) != NULL; s = stop + 1) {
-        *stop = 0;
-        good = fold_line(c, s);
-    }
-    free(copied);
-    if (good && c->good) return c;
+    if (stream_lines(lines, len, fold_line, c) && c->good) return c;
     class_free(c);
     return NULL;
 }

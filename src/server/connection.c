@@ -117,7 +117,12 @@ void connection_send(struct connection *c, const char *text, size_t len) {
     first_changed(c);
 }
 
-void connection_dismiss(struct connection *c, const char *text, size_t len) {
+void connection_bye(struct connection *c, const char *why) {
+    struct jot j = {0};
+    jot_open(&j, '{');
+    jot_key_text(&j, "is", "bye");
+    jot_key_text(&j, "why", why);
+    jot_close(&j, '}');
     for (struct message **at = &c->first, *m; (m = *at) != NULL;) {
         if (m->stamp <= writer_done(c->server->writer)) {
             at = &m->next;
@@ -130,7 +135,8 @@ void connection_dismiss(struct connection *c, const char *text, size_t len) {
     for (c->last = &c->first; *c->last;) c->last = &(*c->last)->next;
     stop_waiting(c);
     connection_leave(c);
-    connection_send(c, text, len);
+    connection_send(c, j.at, j.len);
+    jot_free(&j);
     c->closing = true;
     if (c->server->writable) c->server->writable(c);
 }

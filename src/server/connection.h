@@ -42,8 +42,8 @@ void connection_close(struct connection *c);
  * never freed while a connection points at it: leaving is the only way out. */
 void connection_leave(struct connection *c);
 void connection_send(struct connection *c, const char *text, size_t len);
-/* Sends it away with these last words: what is not on disk it must not hear. */
-void connection_dismiss(struct connection *c, const char *text, size_t len);
+/* Sends it away, told why: what is not on disk it must not hear. */
+void connection_bye(struct connection *c, const char *why);
 /* A batch is on disk: whoever waited for it can be written to. */
 void connections_woken(struct server *s);
 /* The next message that may be sent, or NULL; and forgets it once it was. */

@@ -1,6 +1,7 @@
 /* fold.c -- a room again as its journal tells it, after a restart or a long pause. */
 #include "server/fold.h"
 #include "server/steps.h"
+#include "server/stream.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -90,7 +91,8 @@ static bool fold_encounter(struct room *r, const char *s) {
     return true;
 }
 
-static bool line(struct fold *f, char *s) {
+static bool line(void *with, char *s) {
+    struct fold *f = with;
     struct room *r = f->room;
     char *blank = strchr(s, ' ');
     const char *rest = blank ? blank + 1 : "";
@@ -129,20 +131,6 @@ static bool line(struct fold *f, char *s) {
     if (text_same(s, "used")) return clock_fold(r, rest) || fail(f, s, rest);
     if (text_same(s, "encounter")) return fold_encounter(r, rest) || fail(f, "encounter", rest);
     return seat_line(f, s, rest) || fail(f, "record.room-line", s);
-}
-
-static bool lines(struct fold *f, const char *journal, size_t len) {
-    char *copy = malloc(len + 1);
-    if (!copy) abort();
-    memcpy(copy, journal, len);
-    copy[len] = 0;
-    bool good = true;
-    for (char *s = copy, *stop; good && (stop = strchr(s, '\n')) != NULL; s = stop + 1) {
-        *stop = 0;
-        good = line(f, s);
-    }
-    free(copy);
-    return good;
 }
 
 /* What the server itself remarked in the record. */
@@ -214,7 +202,7 @@ static bool go_on(struct fold *f) {
 bool room_feed(struct room *r, const char *journal, size_t len, struct jot *said,
                struct text *err) {
     struct fold f = {.room = r, .said = said, .tell = true, .err = err};
-    bool begun = r->match != NULL, good = lines(&f, journal, len);
+    bool begun = r->match != NULL, good = stream_lines(journal, len, line, &f);
     if (good && f.record.len) good = begun ? go_on(&f) : resume(&f);
     if (good && !begun && r->match) r->begun_now = true;
     jot_free(&f.board);
@@ -225,7 +213,7 @@ bool room_feed(struct room *r, const char *journal, size_t len, struct jot *said
 
 struct room *room_fold(const char *id, const char *journal, size_t len, struct text *err) {
     struct fold f = {.room = room_blank(id), .err = err};
-    bool good = lines(&f, journal, len);
+    bool good = stream_lines(journal, len, line, &f);
     if (good && !f.room->game) good = fail(&f, "no game", "");
     good = good && room_board(f.room, f.board.len ? f.board.at : NULL, err);
     if (good && f.record.len) good = resume(&f);

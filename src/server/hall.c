@@ -285,16 +285,6 @@ static void limit_keys(struct server *s, struct gathering *e, struct chore *c) {
     c->wait = (wait + 999) / 1000;
 }
 
-static void bye(struct connection *c, const char *why) {
-    struct jot j = {0};
-    jot_open(&j, '{');
-    jot_key_text(&j, "is", "bye");
-    jot_key_text(&j, "why", why);
-    jot_close(&j, '}');
-    connection_dismiss(c, j.at, j.len);
-    jot_free(&j);
-}
-
 /* Whoever follows with a key that is good no longer hears nothing more. */
 static void check_keys(struct gathering *e, const struct chore *c) {
     for (struct follower *f = e->followers, *next; f; f = next) {
@@ -302,7 +292,7 @@ static void check_keys(struct gathering *e, const struct chore *c) {
         bool good = !f->key[0];
         for (size_t at = 0; !good && at + KEY_HEX - 1 <= c->keys.len; at += KEY_HEX - 1)
             good = !memcmp(c->keys.at + at, f->key, KEY_HEX - 1);
-        if (!good) bye(f->c, "key-withdrawn");
+        if (!good) connection_bye(f->c, "key-withdrawn");
     }
 }
 
@@ -429,7 +419,7 @@ void hall_lost(struct server *s, const char *id, enum writer_loss why) {
     if (!e) return;
     const char *words = why == WRITER_REFUSED ? "moved" : why == WRITER_ERASED ? "gone" : "busy";
     log_event("lost", "event=%s why=%s", id, words);
-    while (e->followers) bye(e->followers->c, words);
+    while (e->followers) connection_bye(e->followers->c, words);
     e->settled = false;
     if (why != WRITER_ERASED) duel_untold(s, id);
     e->line = e->told = 0;

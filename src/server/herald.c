@@ -8,10 +8,6 @@
 
 enum { PATIENCE = 5000, RETRY = 500, TOLD_MOST = 7000 }; /* milliseconds; bytes in one notice */
 
-struct queue {
-    struct heard *first, **last;
-};
-
 struct herald {
     struct store *follower, *reader;
     void (*wake)(void *context);
@@ -22,20 +18,6 @@ struct herald {
     int bell;
     bool stop;
 };
-
-static void push(struct queue *q, struct heard *one) {
-    one->next = NULL;
-    *q->last = one;
-    q->last = &one->next;
-}
-
-static struct heard *pull(struct queue *q) {
-    struct heard *one = q->first;
-    if (!one) return NULL;
-    q->first = one->next;
-    if (!q->first) q->last = &q->first;
-    return one;
-}
 
 static struct heard *new_heard(enum heard_kind kind, const char *words, int64_t last) {
     size_t len = strlen(words) + 1;
@@ -54,7 +36,7 @@ void herald_drop(struct heard *one) {
 
 static void give(struct herald *h, struct heard *one) {
     pthread_mutex_lock(&h->lock);
-    push(&h->heard, one);
+    queue_add(&h->heard, &one->in);
     pthread_mutex_unlock(&h->lock);
     h->wake(h->context);
 }
@@ -86,9 +68,9 @@ static void tell(struct herald *h, struct heard *one, struct queue *rest) {
         if (words.len) jot_raw(&words, "\n", 1);
         jot_raw(&words, one->words, strlen(one->words));
         herald_drop(one);
-        one = rest->first;
+        one = (struct heard *)rest->first;
         if (!one || one->kind != HEARD_WORDS || words.len + strlen(one->words) > TOLD_MOST) break;
-        pull(rest);
+        queue_take(rest);
     }
     if (!store_tell(h->reader, words.at, &err)) log_event("untold", "why=\"%s\"", err.at);
     jot_free(&words);
@@ -99,11 +81,9 @@ static bool do_asked(struct herald *h) {
     struct queue now;
     bool good = true;
     pthread_mutex_lock(&h->lock);
-    now = h->asked;
-    if (!now.first) now.last = &now.first;
-    h->asked = (struct queue){.last = &h->asked.first};
+    queue_move(&h->asked, &now);
     pthread_mutex_unlock(&h->lock);
-    for (struct heard *one; (one = pull(&now)) != NULL;) {
+    for (struct heard *one; (one = queue_take(&now)) != NULL;) {
         if (one->kind == HEARD_WORDS) {
             tell(h, one, &now);
         } else if (good && read_end(h, one)) {
@@ -111,7 +91,7 @@ static bool do_asked(struct herald *h) {
         } else {
             good = false;
             pthread_mutex_lock(&h->lock);
-            push(&h->asked, one);
+            queue_add(&h->asked, &one->in);
             pthread_mutex_unlock(&h->lock);
         }
     }
@@ -145,8 +125,7 @@ struct herald *herald_start(struct store *store, void (*wake)(void *context), vo
     h->reader = store_reader(store, err);
     h->wake = wake;
     h->context = context;
-    h->asked.last = &h->asked.first;
-    h->heard.last = &h->heard.first;
+    queue_open(&h->asked), queue_open(&h->heard);
     h->bell = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     pthread_mutex_init(&h->lock, NULL);
     if (h->reader && pthread_create(&h->thread, NULL, work, h) == 0) return h;
@@ -164,7 +143,7 @@ static void ring(struct herald *h) {
 
 static void ask(struct herald *h, struct heard *one) {
     pthread_mutex_lock(&h->lock);
-    push(&h->asked, one);
+    queue_add(&h->asked, &one->in);
     pthread_mutex_unlock(&h->lock);
     ring(h);
 }
@@ -179,7 +158,7 @@ void herald_tell(struct herald *h, const char *words) { ask(h, new_heard(HEARD_W
 
 struct heard *herald_take(struct herald *h) {
     pthread_mutex_lock(&h->lock);
-    struct heard *one = pull(&h->heard);
+    struct heard *one = queue_take(&h->heard);
     pthread_mutex_unlock(&h->lock);
     return one;
 }
@@ -192,7 +171,8 @@ void herald_stop(struct herald *h) {
     ring(h);
     pthread_join(h->thread, NULL);
     do_asked(h); /* goodbye to the others, if it can be said */
-    for (struct heard *one; (one = pull(&h->asked)) || (one = pull(&h->heard));) herald_drop(one);
+    for (struct heard *one; (one = queue_take(&h->asked)) || (one = queue_take(&h->heard));)
+        herald_drop(one);
     store_close(h->follower);
     store_close(h->reader);
     pthread_mutex_destroy(&h->lock);

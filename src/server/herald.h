@@ -8,6 +8,7 @@
 #define HERALD_H
 
 #include "server/jot.h"
+#include "server/queue.h"
 #include "store/store.h"
 
 enum heard_kind {
@@ -19,7 +20,7 @@ enum heard_kind {
 };
 
 struct heard {
-    struct heard *next;
+    struct queued in;
     enum heard_kind kind;
     int64_t after, last;
     struct jot lines;

@@ -332,22 +332,12 @@ void school_sweep(struct server *s) {
         }
 }
 
-void school_bye(struct connection *c, const char *why) {
-    struct jot j = {0};
-    jot_open(&j, '{');
-    jot_key_text(&j, "is", "bye");
-    jot_key_text(&j, "why", why);
-    jot_close(&j, '}');
-    connection_dismiss(c, j.at, j.len);
-    jot_free(&j);
-}
-
 void school_lost(struct server *s, const char *code, enum writer_loss why) {
     struct classroom *k = find(s, code);
     if (!k) return;
     const char *words = why == WRITER_REFUSED ? "moved" : why == WRITER_ERASED ? "gone" : "busy";
     log_event("lost", "class=%s why=%s", code, words);
-    while (k->attendees) school_bye(k->attendees->c, words);
+    while (k->attendees) connection_bye(k->attendees->c, words);
     take_out(s, k);
 }
 

@@ -12,7 +12,7 @@ struct scribe {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t more;
-    struct errand *waiting, **last, *done;
+    struct queue waiting, done;
     int count;
     bool stop;
 };
@@ -77,18 +77,15 @@ static void *work(void *context) {
     struct scribe *c = context;
     pthread_mutex_lock(&c->lock);
     while (!c->stop) {
-        struct errand *e = c->waiting;
+        struct errand *e = queue_take(&c->waiting);
         if (!e) {
             pthread_cond_wait(&c->more, &c->lock);
             continue;
         }
-        c->waiting = e->next;
-        if (!c->waiting) c->last = &c->waiting;
         pthread_mutex_unlock(&c->lock);
         write_out(e);
         pthread_mutex_lock(&c->lock);
-        e->next = c->done;
-        c->done = e;
+        queue_add(&c->done, &e->in);
         c->wake(c->context);
     }
     pthread_mutex_unlock(&c->lock);
@@ -102,7 +99,7 @@ struct scribe *scribe_start(void (*wake)(void *context), void *context) {
     if (!c) return NULL;
     c->wake = wake;
     c->context = context;
-    c->last = &c->waiting;
+    queue_open(&c->waiting), queue_open(&c->done);
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->more, NULL);
     if (pthread_create(&c->thread, NULL, work, c) == 0) return c;
@@ -124,8 +121,7 @@ struct paper *scribe_ask(struct scribe *c, const struct game *game, const char *
     jot_raw(&e->record, record, len);
     c->count++;
     pthread_mutex_lock(&c->lock);
-    *c->last = e;
-    c->last = &e->next;
+    queue_add(&c->waiting, &e->in);
     pthread_cond_signal(&c->more);
     pthread_mutex_unlock(&c->lock);
     return paper_hold(p);
@@ -141,11 +137,10 @@ static void end_errand(struct errand *e) {
 
 void scribe_take(struct scribe *c) {
     pthread_mutex_lock(&c->lock);
-    struct errand *list = c->done;
-    c->done = NULL;
+    struct queue done;
+    queue_move(&c->done, &done);
     pthread_mutex_unlock(&c->lock);
-    for (struct errand *e = list, *next; e; e = next) {
-        next = e->next;
+    for (struct errand *e; (e = queue_take(&done)) != NULL;) {
         e->paper->bytes = e->bytes;
         e->paper->ready = true;
         e->bytes = (struct jot){0};
@@ -162,10 +157,7 @@ void scribe_stop(struct scribe *c) {
     pthread_mutex_unlock(&c->lock);
     pthread_join(c->thread, NULL);
     scribe_take(c);
-    for (struct errand *e = c->waiting, *next; e; e = next) {
-        next = e->next;
-        end_errand(e);
-    }
+    for (struct errand *e; (e = queue_take(&c->waiting)) != NULL;) end_errand(e);
     pthread_cond_destroy(&c->more);
     pthread_mutex_destroy(&c->lock);
     free(c);

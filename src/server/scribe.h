@@ -9,6 +9,7 @@
 
 #include "core/game.h"
 #include "server/pack.h"
+#include "server/queue.h"
 
 struct paper {
     int holders;
@@ -22,7 +23,7 @@ struct paper *paper_hold(struct paper *p);
 void paper_drop(struct paper *p); /* NULL: nothing */
 
 struct errand {
-    struct errand *next;
+    struct queued in;
     struct paper *paper;
     const struct game *game;
     int viewer;

@@ -485,15 +485,9 @@ static void remove_room(struct server *s, struct room *r) {
 }
 
 void server_forget(struct server *s, struct room *r, const char *why) {
-    struct jot bye = {0};
-    jot_open(&bye, '{');
-    jot_key_text(&bye, "is", "bye");
-    jot_key_text(&bye, "why", why);
-    jot_close(&bye, '}');
     for (int i = 0; i < 2; i++)
-        if (r->seat[i].connection) connection_dismiss(r->seat[i].connection, bye.at, bye.len);
-    while (r->watchers) connection_dismiss(r->watchers, bye.at, bye.len);
-    jot_free(&bye);
+        if (r->seat[i].connection) connection_bye(r->seat[i].connection, why);
+    while (r->watchers) connection_bye(r->watchers, why);
     nodes_here(s, r);
     remove_room(s, r);
 }

@@ -7,10 +7,6 @@
 
 enum { WAITING_MOST = 4096, HELD_MOST = 64 << 20 };
 
-struct queue {
-    struct chore *first, **last;
-};
-
 struct steward {
     void (*wake)(void *context);
     void *context;
@@ -23,21 +19,6 @@ struct steward {
     bool stop;
     struct dockets *dockets;
 };
-
-static void push(struct queue *q, struct chore *c) {
-    c->next = NULL;
-    *q->last = c;
-    q->last = &c->next;
-}
-
-static struct chore *pull(struct queue *q) {
-    struct chore *c = q->first;
-    if (!c) return NULL;
-    q->first = c->next;
-    if (!q->first) q->last = &q->first;
-    c->next = NULL;
-    return c;
-}
 
 /* ---------------------------------------------------------------- chores */
 
@@ -75,8 +56,8 @@ static void *work(void *context) {
     struct steward *t = context;
     pthread_mutex_lock(&t->lock);
     while (!t->stop) {
-        struct chore *c = pull(&t->orders);
-        if (!c) c = pull(&t->others);
+        struct chore *c = queue_take(&t->orders);
+        if (!c) c = queue_take(&t->others);
         if (!c) {
             pthread_cond_wait(&t->more, &t->lock);
             continue;
@@ -84,7 +65,7 @@ static void *work(void *context) {
         pthread_mutex_unlock(&t->lock);
         dockets_do(t->dockets, c);
         pthread_mutex_lock(&t->lock);
-        push(&t->done, c);
+        queue_add(&t->done, &c->in);
         t->wake(t->context);
     }
     pthread_mutex_unlock(&t->lock);
@@ -98,9 +79,7 @@ struct steward *steward_start(struct store *reader, void (*wake)(void *context),
     if (!t || !(t->dockets = dockets_open(reader))) return NULL;
     t->wake = wake;
     t->context = context;
-    t->orders.last = &t->orders.first;
-    t->others.last = &t->others.first;
-    t->done.last = &t->done.first;
+    queue_open(&t->orders), queue_open(&t->others), queue_open(&t->done);
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->more, NULL);
     if (pthread_create(&t->thread, NULL, work, t) == 0) return t;
@@ -121,7 +100,7 @@ bool steward_give(struct steward *t, struct chore *c) {
     t->held += c->file.len;
     chore_hold(c);
     pthread_mutex_lock(&t->lock);
-    push(first ? &t->orders : &t->others, c);
+    queue_add(first ? &t->orders : &t->others, &c->in);
     pthread_cond_signal(&t->more);
     pthread_mutex_unlock(&t->lock);
     return true;
@@ -129,7 +108,7 @@ bool steward_give(struct steward *t, struct chore *c) {
 
 struct chore *steward_take(struct steward *t) {
     pthread_mutex_lock(&t->lock);
-    struct chore *c = pull(&t->done);
+    struct chore *c = queue_take(&t->done);
     pthread_mutex_unlock(&t->lock);
     if (!c) return NULL;
     t->count[goes_first(c)]--;
@@ -148,7 +127,7 @@ void steward_stop(struct steward *t) {
     pthread_join(t->thread, NULL);
     struct queue *all[] = {&t->orders, &t->others, &t->done};
     for (int i = 0; i < 3; i++)
-        for (struct chore *c; (c = pull(all[i])) != NULL;) chore_drop(c);
+        for (struct chore *c; (c = queue_take(all[i])) != NULL;) chore_drop(c);
     dockets_close(t->dockets);
     pthread_cond_destroy(&t->more);
     pthread_mutex_destroy(&t->lock);

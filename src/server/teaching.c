@@ -174,7 +174,7 @@ static const char *do_remove(struct order *o) {
     const char *why = note(o, (const char *[]){"gone", o->word[1]}, 2);
     for (const struct attendee *a = o->k->attendees, *next; !why && a; a = next) {
         next = a->next;
-        if (a->pupil == i) school_bye(a->c, "removed");
+        if (a->pupil == i) connection_bye(a->c, "removed");
     }
     return why;
 }

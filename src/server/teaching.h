@@ -37,7 +37,5 @@ void school_commit(struct server *s, struct classroom *k);
 void school_told(struct server *s, struct classroom *k);
 /* Who has his page open. */
 void school_here(const struct classroom *k, bool *here);
-/* Sends somebody away with this reason. */
-void school_bye(struct connection *c, const char *why);
 
 #endif

@@ -22,10 +22,6 @@ enum {
 enum kind { QUICK, MIDDLE, DEEP, KINDS };
 static const int from[KINDS] = {1, 1, BOT_LEVELS}, upto[KINDS] = {2, 4, BOT_LEVELS};
 
-struct queue {
-    struct job *first, **last;
-};
-
 struct workers {
     void (*wake)(void *context);
     void *context;
@@ -33,7 +29,7 @@ struct workers {
     pthread_cond_t more[KINDS];
     int idle[KINDS];
     struct queue waiting[BOT_LEVELS + 1];
-    struct job *done;
+    struct queue done;
     atomic_int deep_waiting; /* of level 5 */
     int threads, asked;
     bool stop;
@@ -84,29 +80,22 @@ static move choose(const struct workers *w, const struct job *job, uint8_t *room
 /* ---------------------------------------------------------------- queues */
 
 static void put(struct workers *w, struct job *job) {
-    struct queue *q = &w->waiting[job->level];
     job->given = microseconds();
-    job->next = NULL;
     w->asked++;
-    *q->last = job;
-    q->last = &job->next;
+    queue_add(&w->waiting[job->level], &job->in);
     if (job->level == BOT_LEVELS) atomic_fetch_add(&w->deep_waiting, 1);
 }
 
-static void take_out(struct workers *w, struct queue *q, struct job **at) {
-    struct job *job = *at;
-    *at = job->next;
-    if (!*at) q->last = at;
+static void taken_out(struct workers *w, const struct job *job) {
     if (job->level == BOT_LEVELS) atomic_fetch_sub(&w->deep_waiting, 1);
 }
 
 /* The cheapest that waits and is for threads of this kind. */
 static struct job *next_job(struct workers *w, enum kind kind) {
     for (int level = from[kind]; level <= upto[kind]; level++) {
-        struct queue *q = &w->waiting[level];
-        struct job *job = q->first;
+        struct job *job = queue_take(&w->waiting[level]);
         if (!job) continue;
-        take_out(w, q, &q->first);
+        taken_out(w, job);
         return job;
     }
     return NULL;
@@ -127,8 +116,7 @@ static void *work(struct workers *w, enum kind kind) {
         pthread_mutex_unlock(&w->lock);
         job->answer = choose(w, job, room);
         pthread_mutex_lock(&w->lock);
-        job->next = w->done;
-        w->done = job;
+        queue_add(&w->done, &job->in);
         w->wake(w->context);
     }
     pthread_mutex_unlock(&w->lock);
@@ -151,7 +139,8 @@ struct workers *workers_start(int threads, void (*wake)(void *context), void *co
     if (!w) return NULL;
     w->wake = wake;
     w->context = context;
-    for (int i = 0; i <= BOT_LEVELS; i++) w->waiting[i].last = &w->waiting[i].first;
+    for (int i = 0; i <= BOT_LEVELS; i++) queue_open(&w->waiting[i]);
+    queue_open(&w->done);
     pthread_mutex_init(&w->lock, NULL);
     for (int i = 0; i < KINDS; i++) pthread_cond_init(&w->more[i], NULL);
     w->threads = DEEP + (threads < MAX_THREADS ? threads : MAX_THREADS);
@@ -178,22 +167,16 @@ void workers_give(struct workers *w, struct job *job) {
 
 struct job *workers_take(struct workers *w) {
     pthread_mutex_lock(&w->lock);
-    struct job *job = w->done;
-    if (job) w->done = job->next, w->asked--;
+    struct job *job = queue_take(&w->done);
+    if (job) w->asked--;
     pthread_mutex_unlock(&w->lock);
     return job;
 }
 
 bool workers_cancel(struct workers *w, struct job *job) {
-    bool found = false;
     pthread_mutex_lock(&w->lock);
-    struct queue *q = &w->waiting[job->level];
-    for (struct job **at = &q->first; *at && !found; at = found ? at : &(*at)->next)
-        if (*at == job) {
-            take_out(w, q, at);
-            w->asked--;
-            found = true;
-        }
+    bool found = queue_remove(&w->waiting[job->level], &job->in);
+    if (found) taken_out(w, job), w->asked--;
     atomic_store(&job->stale, true);
     pthread_mutex_unlock(&w->lock);
     return found;
@@ -212,12 +195,8 @@ int workers_asked(struct workers *w) {
     return asked;
 }
 
-static void drop(struct job *job) {
-    while (job) {
-        struct job *next = job->next;
-        free(job);
-        job = next;
-    }
+static void drop(struct queue *q) {
+    for (struct job *job; (job = queue_take(q)) != NULL;) free(job);
 }
 
 void workers_stop(struct workers *w) {
@@ -227,8 +206,8 @@ void workers_stop(struct workers *w) {
     for (int i = 0; i < KINDS; i++) pthread_cond_broadcast(&w->more[i]);
     pthread_mutex_unlock(&w->lock);
     for (int i = 0; i < w->threads; i++) pthread_join(w->thread[i], NULL);
-    for (int i = 0; i <= BOT_LEVELS; i++) drop(w->waiting[i].first);
-    drop(w->done);
+    for (int i = 0; i <= BOT_LEVELS; i++) drop(&w->waiting[i]);
+    drop(&w->done);
     for (int i = 0; i < KINDS; i++) pthread_cond_destroy(&w->more[i]);
     pthread_mutex_destroy(&w->lock);
     free(w);

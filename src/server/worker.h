@@ -14,9 +14,10 @@
 
 #include <stdatomic.h>
 #include "core/game.h"
+#include "server/queue.h"
 
 struct job {
-    struct job *next;
+    struct queued in;
     char room[16];
     uint32_t step; /* of the room when the job was given: if it has changed, the answer is stale */
     int seat, level;

@@ -373,13 +373,11 @@ int follow_blame(int len) {
  */
 
 /* Reads the record up to where step `k` has been made, into the other match. */
-static bool read_to(const struct match *m, uint32_t k, struct record_reader *reader,
-                    struct record_line *line, struct text *err) {
-    struct record_head head;
+static bool read_to(uint32_t k, struct record_reader *reader, struct record_line *line,
+                    struct text *err) {
     struct match *work = page_work();
     uint32_t done = 0;
-    bool good = record_open(reader, m->record.at, m->record.len, &head, err) &&
-                match_resume(work, m->board, &head, NULL, rewind_room, sizeof rewind_room, err);
+    bool good = page_again(reader, rewind_room, sizeof rewind_room, err);
     while (good && record_next(reader, line)) {
         if (steps_counts(line) && done++ == k) return true;
         good = match_feed(work, line, err) == MATCH_OK;
@@ -400,7 +398,7 @@ int follow_rewind(int len) {
     if (!in || !m) return 0;
     take_line(&in, &number), take_line(&in, &words);
     (void)numbers(number.at, &k, 1);
-    if (!read_to(m, k, &reader, &line, &err)) return page_answer(MATCH_NOTHING, "");
+    if (!read_to(k, &reader, &line, &err)) return page_answer(MATCH_NOTHING, "");
     text_add(&dropped, words.at);
     do {
         if (line.kind == LINE_HASH || line.kind == LINE_SUPPOSED || line.kind == LINE_TIME)
@@ -444,15 +442,12 @@ int follow_log(void) {
     struct text *out = wasm_begin();
     const struct match *m = page_match();
     struct match *work = page_work();
-    struct record_head head;
     struct record_reader reader;
     struct record_line line;
     struct step step = {0};
     enum match_error e = MATCH_OK;
     TEXT(err, 400);
-    if (!m || !record_open(&reader, m->record.at, m->record.len, &head, &err) ||
-        !match_resume(work, m->board, &head, NULL, rewind_room, sizeof rewind_room, &err))
-        return 0;
+    if (!page_again(&reader, rewind_room, sizeof rewind_room, &err)) return 0;
     json_open(out, '[');
     while (e == MATCH_OK && record_next(&reader, &line)) {
         if (!steps_feed(work, &line, &step, &e, &err) || step.what) {

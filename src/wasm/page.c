@@ -162,6 +162,12 @@ struct match *page_match(void) {
 struct match *page_work(void) {
     return &work;
 }
+/* The dice are believed, they are our own. */
+bool page_again(struct record_reader *reader, char *room, size_t size, struct text *err) {
+    struct record_head head;
+    return under_way && record_open(reader, match.record.at, match.record.len, &head, err) &&
+           match_resume(&work, match.board, &head, NULL, room, size, err);
+}
 uint32_t page_count(uint32_t more) { return steps += more; }
 
 struct match *page_open(const struct record_head *head, struct text *err) {
@@ -333,10 +339,9 @@ int page_record(int viewer) {
     return answer();
 }
 
-/* Replays the record in the room of another match; the dice are believed, they are our own. */
+/* Replays the record in the room of another match. */
 int page_steps(int viewer, uint32_t after, uint32_t most) {
     struct text *out = wasm_begin();
-    struct record_head head;
     struct record_reader reader;
     struct record_line line;
     struct step step = {0};
@@ -344,8 +349,7 @@ int page_steps(int viewer, uint32_t after, uint32_t most) {
     TEXT(err, 200);
     if (!under_way || viewer < SEAT_A || viewer > REFEREE || viewer == CHANCE || viewer == NOBODY)
         return 0;
-    bool good = record_open(&reader, match.record.at, match.record.len, &head, &err) &&
-                match_resume(&work, match.board, &head, NULL, view_room, sizeof view_room, &err);
+    bool good = page_again(&reader, view_room, sizeof view_room, &err);
     json_open(out, '[');
     while (good && e == MATCH_OK && step.k < after + most && record_next(&reader, &line))
         if (steps_feed(&work, &line, &step, &e, &err) && step.k > after)

@@ -74,6 +74,8 @@ EXPORT("page_think") int page_think(int level, uint32_t nodes, uint32_t seed);
  * are. */
 struct match *page_match(void);
 struct match *page_work(void);
+/* Opens the record of the match under way, to be read again from its start into page_work(). */
+bool page_again(struct record_reader *reader, char *room, size_t size, struct text *err);
 struct match *page_open(const struct record_head *head, struct text *err);
 void page_take(const struct match *other, uint32_t k);
 uint32_t page_count(uint32_t more);
