@@ -30,6 +30,7 @@ import { Home } from './pages/Home';
 import { LocalPage } from './pages/LocalPage';
 import { Play } from './pages/Play';
 import { Privacy } from './pages/Privacy';
+import { HomeLink } from './pages/parts';
 import { Replay } from './pages/Replay';
 import { Room } from './pages/Room';
 import { RulesPage } from './pages/RulesPage';
@@ -64,11 +65,7 @@ function Page({ path }: { path: string }) {
     <main id="content">
       <h1>404</h1>
       <p>{t('not-found')}</p>
-      <p>
-        <a class="action" href="/">
-          {t('home')}
-        </a>
-      </p>
+      <HomeLink />
     </main>
   );
 }

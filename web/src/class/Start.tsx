@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { go } from '../lib/route';
 import { language, t } from '../lib/texts';
+import { CodeInput } from '../pages/parts';
 import { NameField } from '../room/Fields';
 import { classes, keepClass } from './keep';
 import { readCode, spelt } from './lesson';
@@ -70,18 +71,7 @@ export function Start() {
       )}
       <form class="code" onSubmit={join}>
         <h2>{c('pupil')}</h2>
-        <label for="class-code">{c('code')}</label>
-        <span>
-          <input
-            id="class-code"
-            name="code"
-            autocomplete="off"
-            autocapitalize="characters"
-            spellcheck={false}
-            placeholder="KRB WTZ"
-          />
-          <button class="plain">{c('go')}</button>
-        </span>
+        <CodeInput id="class-code" like="KRB WTZ" label={c('code')} go={c('go')} capitals />
       </form>
       <p role="alert" class="refusal">
         {wrong}

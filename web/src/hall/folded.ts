@@ -52,16 +52,7 @@ export class Folded extends Hall {
     this.line_.follow(
       () => this.line,
       (news) => this.hear(news),
-      (connected, bye) => {
-        this.connected = connected;
-        if (/key/.test(bye ?? '')) this.refused = { error: bye };
-        if (connected)
-          void this.catchUp()
-            .then(() => this.flush())
-            .catch(() => undefined)
-            .then(this.tryAgain);
-        this.tell();
-      },
+      this.lineIs(() => this.catchUp()),
     );
   }
 

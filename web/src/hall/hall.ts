@@ -75,6 +75,18 @@ export abstract class Hall {
     at: Date.now(),
   });
 
+  /** The line to the server is there, or is not; a server says goodbye with a reason. What waits is sent after `first`. */
+  protected lineIs = (first: () => Promise<void>) => (connected: boolean, bye?: string) => {
+    this.connected = connected;
+    if (/key/.test(bye ?? '')) this.refused = { error: bye };
+    if (connected)
+      void first()
+        .then(() => this.flush())
+        .catch(() => undefined)
+        .then(this.tryAgain);
+    this.tell();
+  };
+
   // ---- orders not sent yet
 
   protected abstract send(order: Order): Promise<Answer>;

@@ -32,12 +32,7 @@ export class Viewed extends Hall {
     this.line_.follow(
       () => this.line,
       (news) => this.hear(news),
-      (connected, bye) => {
-        this.connected = connected;
-        if (/key/.test(bye ?? '')) this.refused = { error: bye };
-        if (connected) void this.flush().then(this.tryAgain);
-        this.tell();
-      },
+      this.lineIs(async () => undefined),
     );
   }
 

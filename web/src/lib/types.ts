@@ -117,8 +117,8 @@ export interface Result {
   counts: Record<string, number>;
 }
 
-/** A position as one viewer sees it, at a moment that has passed. */
-interface Still {
+/** A position: where the game is, and what lies on the board. */
+export interface Position {
   position: string;
   round: number;
   rounds: number;
@@ -126,6 +126,10 @@ interface Still {
   step: string;
   doing: string;
   pieces: Piece[];
+}
+
+/** … as one viewer sees it, at a moment that has passed. */
+interface Still extends Position {
   counts: Record<string, number>;
   score?: ScoreLine[];
 }

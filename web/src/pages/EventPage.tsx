@@ -12,6 +12,7 @@ import { h, Words } from '../hall/parts';
 import { Takeover } from '../hall/Start';
 import { useLive } from '../lib/live';
 import { language, loadTopic, t } from '../lib/texts';
+import { HomeLink } from './parts';
 import '../hall/hall.css';
 import '../hall/lists.css';
 import '../hall/enter.css';
@@ -65,13 +66,7 @@ export function EventPage({ id, here }: { id: string; here?: boolean }) {
             {t('loading')}
           </p>
         )}
-        {trouble && (
-          <p>
-            <a class="action" href="/">
-              {t('home')}
-            </a>
-          </p>
-        )}
+        {trouble && <HomeLink />}
       </main>
     );
   const desk = hall.role === 'organiser' || hall.role === 'desk';

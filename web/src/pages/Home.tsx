@@ -10,6 +10,7 @@ import { openTables, type Setup } from '../lib/saved';
 import { bookSentence, bookTitle, sideName, t } from '../lib/texts';
 import type { Geometry, View } from '../lib/types';
 import { newTable, startTable } from './LocalPage';
+import { CodeInput } from './parts';
 
 interface Opened {
   geometry: Geometry;
@@ -95,18 +96,7 @@ function CodeField() {
   };
   return (
     <form class="code" onSubmit={(e) => void find(e)}>
-      <label for="code">{t('code-label')}</label>
-      <span>
-        <input
-          id="code"
-          name="code"
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          placeholder="abcd efgh"
-        />
-        <button class="plain">{t('code-go')}</button>
-      </span>
+      <CodeInput id="code" like="abcd efgh" label={t('code-label')} go={t('code-go')} />
       <p role="status">{wrong}</p>
     </form>
   );

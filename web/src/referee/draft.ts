@@ -1,7 +1,7 @@
 // A position that a referee puts together: the module edits and judges it, here are only its texts, one after the
 // other, so that every step can be taken back. Kept in this browser.
 import type { Rules } from '../lib/rules';
-import type { Deed, Happening, Language, Piece, Refusal } from '../lib/types';
+import type { Deed, Happening, Language, Piece, Position, Refusal } from '../lib/types';
 
 /** Something that can be changed: what the game itself offers (core/draft.h). */
 export interface Handle {
@@ -17,17 +17,10 @@ export interface Handle {
 
 export type Complaint = Record<Language, string> & { rule?: string; field?: string };
 
-export interface Draft {
-  position: string;
-  round: number;
-  rounds: number;
-  turn: string;
-  step: string;
-  doing: string;
+export interface Draft extends Position {
   known: boolean;
   sound: boolean;
   idle: boolean;
-  pieces: Piece[];
   handles: Handle[];
   on?: Handle[];
   wrong: Complaint[];
