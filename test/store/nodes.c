@@ -18,20 +18,10 @@ static const char *const keys[] = {"00112233445566778899aabbccddeeff",
                                    "ffeeddccbbaa99887766554433221100"};
 
 static struct server *start(void) {
-    static const struct settings settings = {.store = "test", .away = 60, .workers = 1};
     TEXT(err, 256);
-    struct server *s = calloc(1, sizeof *s);
     struct store *store = store_open(suite_address("nodes.db"), &err);
-    if (!s || !store || !server_start(s, &settings, store, &err)) {
-        fprintf(stderr, "%s\n", err.at);
-        abort();
-    }
-    return s;
-}
-
-static void stop(struct server *s) {
-    server_stop(s);
-    free(s);
+    if (!store) fprintf(stderr, "%s\n", err.at), abort();
+    return suite_server_on(store);
 }
 
 /* Takes everything that may leave now and looks for these words in it. */
@@ -112,6 +102,6 @@ void suite_nodes(void) {
     int who = play(server_find(two, r->id), there, 7);
     until(two, &there[who], "\"why\":\"moved\"");
     for (int i = 0; i < 2; i++) connection_close(&seat[i]), connection_close(&there[i]);
-    stop(two);
-    stop(one);
+    suite_server_end(two);
+    suite_server_end(one);
 }

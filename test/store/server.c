@@ -19,7 +19,7 @@
 
 /* ---------------------------------------------------------------- a server and its clients */
 
-static struct server *start(struct store *store) {
+struct server *suite_server_on(struct store *store) {
     static const struct settings settings = {.store = "test", .away = 60, .workers = 1};
     TEXT(err, 256);
     struct server *s = calloc(1, sizeof *s);
@@ -30,7 +30,7 @@ static struct server *start(struct store *store) {
     return s;
 }
 
-static void stop(struct server *s) {
+void suite_server_end(struct server *s) {
     server_stop(s);
     free(s);
 }
@@ -342,14 +342,14 @@ static void events_damaged(struct store *store, const char *address) {
     test_that(store_read(store, name, 0, count_numbers, &none, &last, &err), "%s", err.at);
     test_that(suite_append(store, name, last, "2026-11-15T09:00:00Z x nonsense\n") == STORE_WRITTEN,
               "not appended");
-    struct server *s = start(faulty_over(store_open(address, &err)));
+    struct server *s = suite_server_on(faulty_over(store_open(address, &err)));
     ask_event(s, "GET", "", "", &out);
     test_that(answered(s, &out, "\"damaged\":{\"line\":") == 200, "status");
     ask_event(s, "GET", "/views/event", "", &out);
     test_that(answered(s, &out, "\"disciplines\"") == 200, "status");
     test_that(order(s, "d", "d", "\"damaged\"") == 409, "status");
     test_that(!count_notes(s->reader, " note d\n"), "it was written");
-    stop(s);
+    suite_server_end(s);
 }
 
 static void events(void) {
@@ -357,13 +357,13 @@ static void events(void) {
     const char *address = suite_address("events.db");
     struct store *other = store_open(address, &err);
     struct store *store = faulty_over(store_open(address, &err));
-    struct server *s = start(store);
+    struct server *s = suite_server_on(store);
     events_wait(s, store, other);
     events_fail(s, store, other);
-    struct server *two = start(faulty_over(store_open(address, &err)));
+    struct server *two = suite_server_on(faulty_over(store_open(address, &err)));
     events_moved(s, two);
-    stop(two);
-    stop(s);
+    suite_server_end(two);
+    suite_server_end(s);
     events_damaged(other, address);
     store_close(other);
 }
@@ -579,7 +579,7 @@ enum { TABLES = 10, TURNS = 30 };
 /* Both play in the same rooms as if alone; whatever either acknowledged must be there. */
 static void two_servers(struct server *a, struct store *other, const char *address) {
     TEXT(err, 256);
-    struct server *both[] = {a, start(faulty_over(store_open(address, &err)))};
+    struct server *both[] = {a, suite_server_on(faulty_over(store_open(address, &err)))};
     static struct table t[2][TABLES];
     int acknowledged[TABLES] = {0}, moved = 0;
     test_case("two servers on one store: no move is acknowledged twice, none is lost");
@@ -618,11 +618,11 @@ static void two_servers(struct server *a, struct store *other, const char *addre
         leave_table(&t[0][i]);
         for (int k = 0; k < 2; k++) connection_close(&t[1][i].seat[k]);
     }
-    struct server *fresh = start(faulty_over(store_open(address, &err)));
+    struct server *fresh = suite_server_on(faulty_over(store_open(address, &err)));
     for (int i = 0; i < TABLES; i++)
         test_that(room_of(fresh, &t[0][i]) != NULL, "%s cannot be folded", t[0][i].room);
-    stop(fresh);
-    stop(both[1]);
+    suite_server_end(fresh);
+    suite_server_end(both[1]);
 }
 
 /* ---------------------------------------------------------------- starting */
@@ -633,18 +633,18 @@ static void starts_anyway(const char *address) {
     struct connection c;
     test_case("it starts on a store that can only be read, and serves what is there");
     struct store *store = store_open(address, &err);
-    struct server *s = start(store);
+    struct server *s = suite_server_on(store);
     open_table(s, &t, 0);
     leave_table(&t);
-    stop(s);
+    suite_server_end(s);
     store = faulty_over(store_open(address, &err));
     faulty_writes(store, FAULTY_FAIL);
-    s = start(store);
+    s = suite_server_on(store);
     test_that(get(s, "GET", room_path(&t, "rooms"), "", t.room) == 200, "no room");
     join(s, &c, t.room, SEAT_A);
     test_that(hears(&c, "\"is\":\"state\""), "no state");
     connection_close(&c);
-    stop(s);
+    suite_server_end(s);
 }
 
 static void old_rooms_go(void) {
@@ -769,7 +769,7 @@ static void old_rooms_go_by_themselves(void) {
     PUMP(s, faulty_scrubbed(store) == 2);
     s->expired -= 24 * 3600 * 1000;
     server_sweep(s);
-    stop(s);
+    suite_server_end(s);
 }
 
 void suite_server(void) {
@@ -778,7 +778,7 @@ void suite_server(void) {
     struct store *inner = store_open(address, &err), *other = store_open(address, &err);
     if (!inner || !other) abort();
     struct store *store = faulty_over(inner);
-    struct server *s = start(store);
+    struct server *s = suite_server_on(store);
     nothing_early(s, store, other);
     new_room_waits(s, store);
     full_and_back(s, store, other, FAULTY_FAIL);
@@ -788,7 +788,7 @@ void suite_server(void) {
     bots_go_on(s, store);
     clocks_rest(s, store);
     two_servers(s, other, suite_address("server.db"));
-    stop(s);
+    suite_server_end(s);
     store_close(other);
     starts_anyway(suite_address("server.db"));
     old_rooms_go();

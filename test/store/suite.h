@@ -19,6 +19,11 @@ void suite_expect(struct store *s, const char *stream, int64_t after, const char
 /* Appends one write; its fate, or -1 if the store failed. */
 int suite_append(struct store *s, const char *stream, int64_t after, const char *lines);
 
+/* A server with one thread for bots on that store, and its end, which closes the store. */
+struct server;
+struct server *suite_server_on(struct store *store);
+void suite_server_end(struct server *s);
+
 void suite_promises(void); /* promises.c: store.h, on every kind */
 void suite_sqlite(void);   /* sqlite.c: files, locks, full disks, bad pages */
 void suite_postgres(void); /* postgres.c: several servers, a database that is away */

@@ -91,6 +91,15 @@ export class Server {
     await s.open(this.port);
     return s;
   }
+  /** A room with both players in it, begun. */
+  async table(body) {
+    const room = await this.open(body);
+    const [a, b] = [await this.connect(), await this.connect()];
+    await a.join(room.room, room.token);
+    await b.join(room.room, room.other);
+    await a.state((s) => s.phase === 'playing');
+    return { room, a, b };
+  }
 }
 
 /* Messages packed as RFC 7692 has it, each by itself. */

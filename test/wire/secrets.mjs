@@ -64,12 +64,7 @@ export const tests = {
 
   async 'tokens of the other seat and the seed never travel'() {
     const server = await Server.start();
-    const room = await server.open({ game: '303', side: 'luftwaffe' });
-    const a = await server.connect();
-    const b = await server.connect();
-    await a.join(room.room, room.token);
-    await b.join(room.room, room.other);
-    await a.state((s) => s.phase === 'playing');
+    const { room, a, b } = await server.table({ game: '303', side: 'luftwaffe' });
     const traffic = [...a.traffic, ...b.traffic].join('\n');
     for (const secret of [room.token, room.other]) if (traffic.includes(secret)) throw new Error('a token');
     if (traffic.includes('"seed"')) throw new Error('the seed');
