@@ -24,6 +24,8 @@ static const struct {
     {"cards", view_cards, 0, 1, BY_REFEREE},
     {"questions", view_questions, 2, 2, BY_PLAYER},
     {"sittings", view_sittings, 0, 0, BY_DESK},
+    {"papers", view_papers, 0, 0, BY_DESK},
+    {"paper", view_paper, 1, 1, BY_DESK},
     {"log", view_log, 0, 2, BY_DESK},
     {"keys", view_keys, 0, 0, BY_ORGANISER},
     {"template", view_template, 1, 1, BY_DESK},
@@ -189,7 +191,11 @@ bool view_entrants(struct view *v) {
         json_open(v->out, '{');
         view_who(v, "entrant", e);
         if (it->wild) json_key_bool(v->out, "wild", true);
-        if (v->ask->key.role <= BY_DESK) json_word(v->out, "why", it->why);
+        if (v->ask->key.role <= BY_DESK) {
+            json_word(v->out, "why", it->why);
+            if (it->presence)
+                json_key_text(v->out, "presence", it->presence == IS_HERE ? "here" : "missing");
+        }
         write_players(v, it);
         json_close(v->out, '}');
     }

@@ -1,5 +1,5 @@
 /* view_sitting.c -- tests under a code: who sits, how long; and the questions, for the one who sits
- * there alone. The right answers never leave. */
+ * there alone. The right answers leave for the desk only, which prints and marks papers. */
 #include "desk/bank.h"
 #include "desk/judge.h"
 #include "desk/names.h"
@@ -53,6 +53,22 @@ bool view_sittings(struct view *v) {
     return true;
 }
 
+static void write_questions(struct view *v, const struct bank *bank, const struct drawn *of,
+                            int n) {
+    json_key(v->out, "questions"), json_open(v->out, '[');
+    for (int i = 0; i < n; i++) {
+        const struct question *q = &bank->question[of[i].question];
+        json_open(v->out, '{');
+        json_key_text(v->out, "ask", q->ask[v->ask->in]);
+        json_key(v->out, "answers"), json_open(v->out, '[');
+        for (int k = 0; k < ANSWERS; k++)
+            json_text(v->out, paper_answer(q, of[i].order[k], v->ask->in));
+        json_close(v->out, ']');
+        json_close(v->out, '}');
+    }
+    json_close(v->out, ']');
+}
+
 /* questions CODE ENTRANT: what he sees while he sits there. */
 bool view_questions(struct view *v) {
     const struct contest *c = v->d->c;
@@ -79,17 +95,41 @@ bool view_questions(struct view *v) {
     for (int i = 0; kept && i < n; i++)
         text_char(&chosen, sitting_letter(kept[from[i]], &paper[from[i]], &mine[i]));
     json_word(v->out, "chosen", chosen.at);
-    json_key(v->out, "questions"), json_open(v->out, '[');
-    for (int i = 0; i < n; i++) {
-        const struct question *q = &bank.question[mine[i].question];
-        json_open(v->out, '{');
-        json_key_text(v->out, "ask", q->ask[v->ask->in]);
-        json_key(v->out, "answers"), json_open(v->out, '[');
-        for (int k = 0; k < ANSWERS; k++)
-            json_text(v->out, paper_answer(q, mine[i].order[k], v->ask->in));
-        json_close(v->out, ']');
-        json_close(v->out, '}');
-    }
+    write_questions(v, &bank, mine, n);
+    return true;
+}
+
+static void write_paper(struct view *v, int p) {
+    const struct contest *c = v->d->c;
+    const struct paper *it = &c->paper[p];
+    json_key_int(v->out, "paper", p + 1);
+    json_key_text(v->out, "discipline", c->discipline[it->discipline].key);
+    json_key_text(v->out, "game", c->discipline[it->discipline].game[it->board]);
+    json_key_int(v->out, "count", it->questions);
+    json_key_int(v->out, "minutes", c->discipline[it->discipline].minutes);
+}
+
+bool view_papers(struct view *v) {
+    json_key(v->out, "papers"), json_open(v->out, '[');
+    for (int p = 0; p < v->d->c->papers; p++)
+        json_open(v->out, '{'), write_paper(v, p), json_close(v->out, '}');
     json_close(v->out, ']');
+    return true;
+}
+
+/* paper NUMBER: as it is printed, and the right letters. */
+bool view_paper(struct view *v) {
+    const struct contest *c = v->d->c;
+    struct drawn drawn[MAX_QUESTIONS];
+    struct bank bank;
+    int p, n;
+    TEXT(key, MAX_QUESTIONS + 1);
+    if (!find_number(view_arg(v, 1), 1, c->papers, &p, v->no) ||
+        !bank_paper(c, p - 1, v->work, &bank, drawn, &n, v->no))
+        return false;
+    write_paper(v, p - 1);
+    write_questions(v, &bank, drawn, n);
+    for (int i = 0; i < n; i++) text_char(&key, paper_key(&drawn[i]));
+    json_key_text(v->out, "key", key.at);
     return true;
 }

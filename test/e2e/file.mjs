@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPage, root } from './browser.mjs';
-import { check, checkAxe, checkWords, noProblems } from './look.mjs';
+import { check, checkAxe, checkWords, look, noProblems } from './look.mjs';
 import { playOut } from './player.mjs';
 
 const FILE = join(root, 'build/sedzia.html');
@@ -55,6 +55,46 @@ async function pages({ browser }) {
   await page.context().close();
 }
 
+/** Knowledge tests without a server: a paper drawn, shown and marked; a test written at this computer, by its code. */
+async function knowledge(page) {
+  await page.click('[data-tab=tests]');
+  await page.selectOption('[name=levels]', '1');
+  await page.click('[data-draw-paper]');
+  await page.click('[data-paper="1"]');
+  await page.waitForSelector('.paper-page ol > li');
+  const letters = await page.locator('[data-letters]').getAttribute('data-letters');
+  const questions = await page.locator('.paper-page > ol > li').count();
+  check(questions === letters.length && questions >= 10, `${questions} questions, key ${letters}`);
+  await look(page, 'file-paper');
+  await page.click('[data-back]');
+  const mark = page.locator('[data-form=mark]');
+  await mark.locator('[name=who]').fill('1');
+  await mark.locator('[name=letters]').fill(`-${letters.slice(1).toLowerCase()}`);
+  await mark.locator('[data-mark]').click();
+  await mark.locator('.answer').waitFor();
+  check((await mark.locator('.answer').innerText()).includes(`${questions - 1}/${questions}`), await mark.locator('.answer').innerText());
+  await page.click('[data-sitting]');
+  await page.click('[data-write]');
+  check(/Lis/.test(await page.locator('.tests h2').innerText()), 'only who has no test can sit down');
+  await page.click('[data-sit]');
+  await page.waitForSelector('.sitting-test');
+  await page.click('[data-choose=B]');
+  await page.waitForSelector('[data-saved=true]');
+  await look(page, 'file-test');
+  await page.click('[data-hand-in]');
+  await page.click('[data-hand-in]');
+  await page.waitForSelector('.sit-down .answer');
+  await page.click('[data-back]');
+  await page.waitForSelector('[data-seat="2"][data-done=true]');
+  const sheet = page.locator('[data-sheet=tests]');
+  await sheet.locator('summary').click();
+  await sheet.locator('textarea').fill('Nr;Punkty;Czas\n7;3;60\n');
+  await sheet.locator('[data-import]').click();
+  check(/wiersz 2/.test(await sheet.locator('.refusal').innerText()), 'a row with nobody is named');
+  await look(page, 'file-tests');
+  await checkAxe(page);
+}
+
 /** The desk alone: an event made, entrants pasted, drawn and paired; a reload loses nothing. */
 async function desk({ browser }) {
   const page = await openPage(browser, { width: 1366, height: 768 });
@@ -75,6 +115,7 @@ async function desk({ browser }) {
   await page.click('[data-tab=round]');
   await page.waitForSelector('table.grid tbody tr');
   check(/Wrona/.test(await page.locator('table.grid').innerText()), 'the pairing is there after a reload');
+  await knowledge(page);
   await checkWords(page, 'pl');
   noProblems(page);
   await page.context().close();

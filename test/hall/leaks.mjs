@@ -37,7 +37,7 @@ function table(secrets, discipline, games, count) {
 
 /* All views there are to ask for, of every discipline, stage, round, match and entrant. */
 async function views(organiser) {
-  const out = [['event'], ['playing'], ['cards'], ['log'], ['keys'], ['nonsense']];
+  const out = [['event'], ['playing'], ['cards'], ['log'], ['keys'], ['sittings'], ['papers'], ['paper', '1'], ['nonsense']];
   const event = (await organiser.view('event')).json;
   let matches = 0;
   for (const d of event.disciplines) {

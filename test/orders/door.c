@@ -27,6 +27,12 @@ static void check_in(void) {
     test_that(hall_said(&h, "Gracz E"), "the one who was named");
     test_that(hall_order(&h, "draw orzel groups --seed x") && hall_said(&h, "nie przyszli (1)"),
               "the draw reminds of it: %s", h.no.key);
+    test_that(hall_view(&h, "entrants orzel") && hall_shows(&h, "\"presence\":\"here\"") &&
+                  hall_shows(&h, "\"presence\":\"missing\""),
+              "the desk's list shows it");
+    h.key.role = BY_PUBLIC;
+    test_that(hall_view(&h, "entrants orzel") && !hall_shows(&h, "presence"), "not the public's");
+    h.key.role = BY_DESK;
     hall_refused(&h, "", "no-entrant-number", "present orzel 6");
     hall_refused(&h, "", "not-a-number-here", "present orzel 4-3");
     hall_refused(&h, "", "not-a-number-here", "present orzel 1-x");

@@ -130,6 +130,7 @@ static void by_role(struct hall *h) {
     test_that(!hall_shows(h, "right") && !hall_shows(h, "source"), "but not what is right");
     test_that(!hall_view(h, "questions KOD303 2"), "nobody else's");
     test_that(!hall_view(h, "sittings"), "nor who sits");
+    test_that(!hall_view(h, "papers") && !hall_view(h, "paper 1"), "nor the paper with its key");
     key_of(h, "eskadra/1/111");
     hall_refused(h, "event/7.7", "not-yours", "answer KOD303 1 AAAAAAAAAAAAAAAAAAAA");
     key_of(h, "eskadra/2");
@@ -145,6 +146,24 @@ static void by_role(struct hall *h) {
     hall_refused(h, "event/3.3", "test-written", "sit DRUGI 1");
     test_that(hall_order(h, "substitute eskadra 1 303 Nowa 1.1 choroba"), "a substitute");
     test_that(hall_order(h, "sit DRUGI 1"), "sits his own test: %s", h->no.key);
+    hall_again(h);
+}
+
+/* A paper of the desk: as it is drawn again from bank and seed, with its key, which marks full. */
+static void on_paper(struct hall *h) {
+    char key[MAX_QUESTIONS + 1] = "";
+    hall_open(h);
+    hall_group(h, "orzel", 4);
+    hall_order(h, "set orzel questions 10 5");
+    test_that(hall_order(h, "paper orzel orzel 2-3 --seed abc"), "drawn: %s", h->no.key);
+    test_that(hall_view(h, "papers") && hall_shows(h, "\"count\":10"), "listed");
+    test_that(hall_view(h, "paper 1") && hall_shows(h, "\"ask\""), "shown: %s", h->no.key);
+    const char *at = strstr(h->json.at, "\"key\":\"");
+    if (at) snprintf(key, 11, "%s", at + 7);
+    test_that(strlen(key) == 10 && strspn(key, "ABCD") == 10, "its key: %s", key);
+    test_that(hall_order(h, "mark orzel 1 1 %s 60", key), "marked: %s", h->no.key);
+    test_that(test_of(h, 0, 0)->right == 10, "all right: %d", test_of(h, 0, 0)->right);
+    test_that(!hall_view(h, "paper 2") && !hall_view(h, "paper 0"), "no other paper");
     hall_again(h);
 }
 
@@ -196,6 +215,8 @@ void test_sitting(void) {
     hall_again(&h);
     test_case("a test under a code: everybody's own order");
     own_order(&h);
+    test_case("a test on paper: printed and marked by what the desk sees");
+    on_paper(&h);
     test_case("a test under a code: who may what");
     by_role(&h);
     test_case("a test under a code: a phone that died");

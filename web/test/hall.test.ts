@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextStep } from '../src/hall/Course';
 import { asked, endings, NOBODY, nothing, resultWords, score, sideOf, whole } from '../src/hall/entry';
-import { typed } from '../src/hall/Other';
+import { typed } from '../src/hall/typed';
 import type { Board, Discipline, Report, RoundView, Table } from '../src/hall/types';
 
 const report: Report = {

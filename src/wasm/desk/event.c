@@ -4,7 +4,7 @@
 #include "base/embedded.h"
 #include "desk/desk.h"
 
-enum { PAGE = 65536, FILES = 32, ORDER_WORDS = 1100, IN_SIZE = 4 << 20, OUT_SIZE = 4 << 20 };
+enum { PAGE = 65536, FILES = 64, ORDER_WORDS = 1100, IN_SIZE = 4 << 20, OUT_SIZE = 4 << 20 };
 
 /* ---------------------------------------------------------------- texts in and out */
 

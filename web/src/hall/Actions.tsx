@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { OFFENCES, offenceWords } from '../lib/sanctions';
 import type { Hall } from './hall';
 import { h, useOrder, Words } from './parts';
+import { typed } from './typed';
 import type { Board, Discipline, Entrant, EntrantsView, Table } from './types';
 
 type Option = [value: string, words: string];
@@ -217,6 +218,10 @@ export function NewDiscipline({ hall }: { hall: Hall }) {
       ],
     },
     { key: 'note', fields: [{ key: 'text' }], words: (v) => ['note', v.text] },
+    // A line of the file itself, for what no order says.
+    ...(hall.role === 'organiser'
+      ? [{ key: 'do', fields: [{ key: 'line' }], words: (v: Record<string, string>) => ['do', ...typed(v.line)] }]
+      : []),
   ];
   return <Actions hall={hall} name="event" actions={actions} />;
 }

@@ -15,7 +15,7 @@ export function Entrants({ hall, discipline }: { hall: Hall; discipline: Discipl
     const all = [r.entrant.name, r.entrant.school, ...r.players.map((p) => p.name), String(r.entrant.number)];
     return all.some((x) => x?.toLowerCase().includes(find.trim().toLowerCase()));
   });
-  const here = (view?.entrants ?? []).filter((r) => r.entrant.present).length;
+  const here = (view?.entrants ?? []).filter((r) => r.presence === 'here').length;
   return (
     <section class="entrants">
       <Words answer={answer} />
@@ -32,6 +32,16 @@ export function Entrants({ hall, discipline }: { hall: Hall; discipline: Discipl
               onInput={(e) => setFind(e.currentTarget.value)}
             />
             <span>{h('here-count', { n: here, of: view?.entrants.length ?? 0 })}</span>
+            {here < (view?.entrants.length ?? 0) && (
+              <button
+                class="plain"
+                data-all-here
+                disabled={busy}
+                onClick={() => void give(['present', discipline.key, 'all'])}
+              >
+                {h('all-here')}
+              </button>
+            )}
           </p>
           <ul class="people">
             {rows.map((r) => (
@@ -48,13 +58,14 @@ export function Entrants({ hall, discipline }: { hall: Hall; discipline: Discipl
                 </span>
                 <button
                   class="plain"
-                  aria-pressed={!!r.entrant.present}
+                  data-door={r.presence ?? ''}
+                  aria-pressed={r.presence === 'here'}
                   disabled={busy}
                   onClick={() =>
-                    void give([r.entrant.present ? 'missing' : 'present', discipline.key, String(r.entrant.number)])
+                    void give([r.presence === 'here' ? 'missing' : 'present', discipline.key, String(r.entrant.number)])
                   }
                 >
-                  {r.entrant.present ? `✓ ${h('is-here')}` : h('check-in')}
+                  {r.presence === 'here' ? `✓ ${h('is-here')}` : r.presence ? `✗ ${h('is-missing')}` : h('check-in')}
                 </button>
                 <button
                   class="quiet"

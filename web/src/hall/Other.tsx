@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { Hall } from './hall';
 import { h, useOrder, Words } from './parts';
+import { typed } from './typed';
 import type { CardsView, LogView } from './types';
 
 export function Cards({ hall }: { hall: Hall }) {
@@ -71,10 +72,6 @@ export function Log({ hall, most = 60 }: { hall: Hall; most?: number }) {
     </section>
   );
 }
-
-/** Words as typed: blanks part them, quotes hold them together. */
-export const typed = (line: string): string[] =>
-  [...line.matchAll(/"([^"]*)"|„([^”]*)”|(\S+)/g)].map((m) => m[1] ?? m[2] ?? m[3]);
 
 /** Everything the terminal's desk can do, in its own words. */
 export function Orders({ hall }: { hall: Hall }) {

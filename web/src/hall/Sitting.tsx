@@ -1,5 +1,6 @@
-// A knowledge test under a code, on the player's own phone. The time is the server's; answers are kept there as they
-// come, so a reload, another phone or a dead battery lose nothing; there is one try.
+// A knowledge test under a code, on the player's own phone or at the desk's computer. The time is that of whoever
+// keeps the event; answers are kept there as they come, so a reload, another phone or a dead battery lose nothing;
+// there is one try.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { newKey } from '../lib/seats';
 import { language } from '../lib/texts';
@@ -11,6 +12,32 @@ import type { QuestionsView } from './types';
 
 const AGAIN = 2000; // milliseconds until something that could not be sent is tried again
 const pause = () => new Promise((yes) => setTimeout(yes, AGAIN));
+
+/** Where a test is written: on a server, or in the event of this browser alone. */
+interface Post {
+  id: string;
+  send: (order: { id?: string; words: string[]; seen: number }) => Promise<Answer>;
+  questions: (code: string, number: string) => Promise<QuestionsView & Answer>;
+}
+
+function postOf(hall: Hall): Post {
+  if (hall.here)
+    return {
+      id: hall.id,
+      send: ({ words }) => hall.order(words),
+      questions: async (...at) => hall.viewNow!<QuestionsView & Answer>('questions', ...at),
+    };
+  const line = new Line(hall.id, hall.key);
+  return {
+    id: hall.id,
+    send: (order) => line.send({ at: 0, ...order }),
+    questions: async (...at) => {
+      const path = ['questions', ...at].map(encodeURIComponent).join('/');
+      const got = await line.ask(`/views/${path}?in=${language()}`);
+      return (await got.json()) as QuestionsView & Answer;
+    },
+  };
+}
 
 interface Props {
   hall: Hall;
@@ -39,7 +66,7 @@ const keep = (key: string, value: string): void => {
 };
 
 export function Sitting({ hall, number, code: scanned }: Props) {
-  const line = new Line(hall.id, hall.key);
+  const line = postOf(hall);
   const [code, setCode] = useState(scanned ?? '');
   const [at, setAt] = useState<{ code: string; test: QuestionsView }>();
   const [answer, setAnswer] = useState<Answer>();
@@ -48,10 +75,8 @@ export function Sitting({ hall, number, code: scanned }: Props) {
 
   /** The questions, if this player sits there; else why not. */
   const open = async (at: string): Promise<boolean> => {
-    const path = ['questions', at, number].map(encodeURIComponent).join('/');
-    const got = await line.ask(`/views/${path}?in=${language()}`);
-    const found = (await got.json()) as QuestionsView & Answer;
-    if (!got.ok) {
+    const found = await line.questions(at, number);
+    if (!found.questions) {
       if (found.no?.key === 'test-written') keep(slot(hall, number), '');
       setAnswer(found);
       return false;
@@ -80,7 +105,7 @@ export function Sitting({ hall, number, code: scanned }: Props) {
 
   const sit = (at: string) =>
     trying(async () => {
-      const sat = await line.send({ id: newKey(), words: ['sit', at, number], seen: hall.line, at: 0 });
+      const sat = await line.send({ id: newKey(), words: ['sit', at, number], seen: hall.line });
       // Who sits there already goes on: another phone, a page loaded anew.
       if (sat.status === 'done' || sat.no?.key === 'sits-already') await open(at);
       else setAnswer(sat);
@@ -133,7 +158,7 @@ export function Sitting({ hall, number, code: scanned }: Props) {
 }
 
 interface TestProps {
-  line: Line;
+  line: Post;
   number: string;
   code: string;
   test: QuestionsView;
@@ -209,7 +234,7 @@ function Test({ line, number, code, test, onAgain, onDone }: TestProps) {
   const handIn = async () => {
     if (sending) return;
     setSending(true);
-    const order = { id: newKey(), words: ['answer', code, number, latest.current.join('')], seen: 0, at: 0 };
+    const order = { id: newKey(), words: ['answer', code, number, latest.current.join('')], seen: 0 };
     for (;;) {
       try {
         const answer = await line.send(order);

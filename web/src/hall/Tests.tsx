@@ -2,21 +2,50 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Qr } from '../room/Qr';
 import type { Hall } from './hall';
-import { BoardChoice, Field, h, useOrder, Words } from './parts';
-import type { Discipline, SittingSeat, SittingsView } from './types';
+import { PaperPage, Papers } from './Papers';
+import { BoardChoice, h, useOrder, Words } from './parts';
+import { Sitting } from './Sitting';
+import type { Discipline, EntrantsView, Sitting as Sat, SittingSeat, SittingsView } from './types';
+
+/** Somebody who writes at this computer. */
+interface Writes {
+  number: string;
+  code: string;
+  name: string;
+}
 
 export function Tests({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
+  const [paper, setPaper] = useState(0);
+  const [writes, setWrites] = useState<Writes>();
+  if (paper) return <PaperPage hall={hall} paper={paper} onBack={() => setPaper(0)} />;
+  if (writes)
+    return (
+      <section class="tests">
+        <p class="buttons">
+          <button class="plain" data-back onClick={() => setWrites(undefined)}>
+            ‹ {h('back')}
+          </button>
+        </p>
+        <h2>{writes.name}</h2>
+        <Sitting hall={hall} {...writes} />
+      </section>
+    );
   return (
     <section class="tests">
-      {!hall.here && <Sittings hall={hall} discipline={discipline} />}
-      <h2>{h('from-paper')}</h2>
-      <Paper hall={hall} discipline={discipline} />
+      <Sittings hall={hall} discipline={discipline} onWrites={setWrites} />
+      <Papers hall={hall} discipline={discipline} onShow={setPaper} />
     </section>
   );
 }
 
-/** The code goes to the wall; players type it on their own pages. */
-function Sittings({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
+interface SittingsProps {
+  hall: Hall;
+  discipline: Discipline;
+  onWrites: (who: Writes) => void;
+}
+
+/** The code goes to the wall; players type it on their own pages, or write here one after the other. */
+function Sittings({ hall, discipline, onWrites }: SittingsProps) {
   const all = hall.view<SittingsView>('sittings')?.sittings ?? [];
   const [game, setGame] = useState(discipline.games[0]);
   const { answer, busy, give } = useOrder(hall);
@@ -33,7 +62,7 @@ function Sittings({ hall, discipline }: { hall: Hall; discipline: Discipline }) 
   return (
     <>
       <h2>{h('under-code')}</h2>
-      <p>{h('under-code-how')}</p>
+      <p>{h(hall.here ? 'under-code-here' : 'under-code-how')}</p>
       <p class="strip">
         <BoardChoice of={discipline} value={game} onValue={setGame} />
         <button
@@ -52,7 +81,9 @@ function Sittings({ hall, discipline }: { hall: Hall; discipline: Discipline }) 
         .map((s) => (
           <section key={s.sitting} class="sitting" data-code={s.code}>
             <p class="strip">
-              {!s.closed && <Qr alt={h('qr')} text={`${location.origin}/e/${hall.id}#code=${s.code}`} size={120} />}
+              {!s.closed && !hall.here && (
+                <Qr alt={h('qr')} text={`${location.origin}/e/${hall.id}#code=${s.code}`} size={120} />
+              )}
               <b class="big-code">{s.code}</b>
               <span>
                 {s.game} · {h('sitting-of', { questions: s.questions, minutes: s.minutes })}
@@ -82,51 +113,40 @@ function Sittings({ hall, discipline }: { hall: Hall; discipline: Discipline }) 
               ))}
             </ul>
             {!s.seats.length && <p class="empty">{h('nobody-sits')}</p>}
+            {!s.closed && <WriteHere hall={hall} sitting={s} onWrites={onWrites} />}
           </section>
         ))}
     </>
   );
 }
 
-/** Results of paper tests, one after the other. */
-function Paper({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
-  const [who, setWho] = useState('');
-  const [game, setGame] = useState(discipline.games[0]);
-  const [right, setRight] = useState('');
-  const [of, setOf] = useState('20');
-  const [seconds, setSeconds] = useState('');
-  const { answer, busy, give } = useOrder(hall);
+/** Without a phone: who has not written yet sits down at this computer. */
+function WriteHere({ hall, sitting: s, onWrites }: { hall: Hall; sitting: Sat; onWrites: (who: Writes) => void }) {
+  const [chosen, setChosen] = useState('');
+  const rows = hall.view<EntrantsView>('entrants', s.discipline)?.entrants ?? [];
+  const left = rows
+    .filter(({ entrant, players }) => !entrant.status && !players.find((p) => p.game === s.game)?.test)
+    .map(({ entrant, players }) => ({
+      number: String(entrant.number),
+      name: players.find((p) => p.game === s.game)?.name || entrant.name,
+    }));
+  const who = left.find((x) => x.number === chosen) ?? left[0];
+  if (!who) return null;
   return (
-    <form
-      class="test-form"
-      onSubmit={async (e) => {
-        e.preventDefault();
-        const words = ['test', discipline.key, who.trim(), ...(discipline.games.length > 1 ? [game] : []), right, of];
-        const said = await give(seconds ? [...words, seconds] : words);
-        if (said.status !== 'done') return;
-        setWho('');
-        setRight('');
-        setSeconds('');
-        (e.target as HTMLFormElement).querySelector('input')?.focus();
-      }}
-    >
-      <Field
-        label={h('entrant-number')}
-        name="who"
-        required
-        inputMode="numeric"
-        size={4}
-        value={who}
-        onValue={setWho}
-      />
-      <BoardChoice of={discipline} value={game} onValue={setGame} />
-      <Field label={h('right')} name="right" required inputMode="numeric" size={3} value={right} onValue={setRight} />
-      <Field label={h('of')} name="of" required inputMode="numeric" size={3} value={of} onValue={setOf} />
-      <Field label={h('seconds')} name="seconds" inputMode="numeric" size={4} value={seconds} onValue={setSeconds} />
-      <button class="action" disabled={busy}>
-        {h('save')}
+    <p class="strip">
+      <label>
+        {h('writes-here')}{' '}
+        <select name="writes" value={who.number} onChange={(e) => setChosen(e.currentTarget.value)}>
+          {left.map((x) => (
+            <option key={x.number} value={x.number}>
+              {x.number}. {x.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button class="plain" data-write onClick={() => onWrites({ ...who, code: s.code })}>
+        {h('write-here')}
       </button>
-      <Words answer={answer} />
-    </form>
+    </p>
   );
 }

@@ -35,7 +35,7 @@ export class Folded extends Hall {
   private linesSlot = () => `lines/${this.id}`;
 
   private async begin(): Promise<void> {
-    const [desk, kept] = await Promise.all([Desk.open(), recall<string>(this.linesSlot()), this.recallPending()]);
+    const [desk, kept] = await Promise.all([Desk.open(true), recall<string>(this.linesSlot()), this.recallPending()]);
     this.desk = desk;
     this.settled = kept ?? '';
     if (!this.refold()) {
@@ -132,6 +132,8 @@ export class Folded extends Hall {
     const found = this.views.get(asked) as T & { no?: unknown };
     return found.no ? undefined : found;
   }
+
+  viewNow = <T>(...words: string[]): T => this.desk!.view<T>(words, this.you(), moment(new Date()));
 
   async order(words: string[], file?: string): Promise<Answer> {
     const order = this.newOrder(words, file);

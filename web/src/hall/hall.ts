@@ -55,6 +55,8 @@ export abstract class Hall {
 
   /** What is to be seen now; undefined while it is fetched. */
   abstract view<T>(...words: string[]): T | undefined;
+  /** The same with what depends on the clock, for an event of this browser alone; a refusal is an answer. */
+  viewNow?<T>(...words: string[]): T;
   /** Gives an order. An answer with `kept` waits for the network. */
   abstract order(words: string[], file?: string): Promise<Answer>;
   abstract close(): void;

@@ -57,6 +57,7 @@ export function Words({ answer, said }: { answer?: Answer; said?: Said }) {
   const no = answer.no;
   return (
     <p class="refusal" role="alert">
+      {answer.row ? `${h('row-n', { n: answer.row })}: ` : ''}
       {no?.[lang] || h(`error.${no?.key ?? answer.status}`)} {no?.rule && <a href={`/rules/${no.rule}`}>{no.rule}</a>}
     </p>
   );

@@ -155,8 +155,10 @@ export interface BracketView {
   rounds: Pair[][];
 }
 export interface EntrantRow {
-  entrant: Entrant & { present?: boolean };
-  players: { game: string; name: string; born?: number; guardian?: string; test?: string }[];
+  entrant: Entrant;
+  /** At the door; nothing: not asked yet. */
+  presence?: 'here' | 'missing';
+  players: { game: string; name: string; born?: number; guardian?: string; test?: { right: number; of: number } }[];
 }
 export interface EntrantsView {
   discipline: string;
@@ -201,18 +203,34 @@ export interface SittingSeat {
   of?: number;
   seconds?: number;
 }
+export interface Sitting {
+  sitting: number;
+  discipline: string;
+  game: string;
+  code: string;
+  minutes: number;
+  questions: number;
+  opened: string;
+  closed?: string;
+  seats: SittingSeat[];
+}
 export interface SittingsView {
-  sittings: {
-    sitting: number;
-    discipline: string;
-    game: string;
-    code: string;
-    minutes: number;
-    questions: number;
-    opened: string;
-    closed?: string;
-    seats: SittingSeat[];
-  }[];
+  sittings: Sitting[];
+}
+/** Papers of the desk; one of them as printed, with its right letters. */
+interface Paper {
+  paper: number;
+  discipline: string;
+  game: string;
+  count: number;
+  minutes: number;
+}
+export interface PapersView {
+  papers: Paper[];
+}
+export interface PaperView extends Paper {
+  questions: { ask: string; answers: string[] }[];
+  key: string;
 }
 /** A test as the one sees it who sits it: questions and answers in his own order. */
 export interface QuestionsView {

@@ -14,6 +14,8 @@ export interface DeskAnswer {
   status: 'done' | 'shown' | 'no' | 'bad' | 'full';
   says: DeskSaying[];
   no?: { rule?: string; key: string; detail?: string; pl: string; en: string };
+  /** Which row of the table was at fault. */
+  row?: number;
   /** To be added as they are. */
   lines: string;
 }
@@ -38,13 +40,16 @@ const words = import.meta.glob<string>('../../../data/phrases*.txt', { query: '?
 export class Desk {
   private constructor(private e: Exports) {}
 
-  static async open(): Promise<Desk> {
+  /** With the questions of the knowledge tests, or without. */
+  static async open(tests = false): Promise<Desk> {
+    const banks = tests ? (await import('./banks')).default : {};
     const [module, ...files] = await Promise.all([
       fetch(address).then(async (a) => WebAssembly.instantiate(await a.arrayBuffer(), {})),
-      ...Object.entries(words).map(async ([path, load]) => [path.replace(/^(\.\.\/)+/, ''), await load()] as const),
+      ...Object.entries(words).map(async ([path, load]) => [path, await load()] as const),
     ]);
     const desk = new Desk(module.instance.exports as unknown as Exports);
-    for (const [path, text] of files) desk.call('event_file', `${path}\n${text}`);
+    const plain = (path: string) => path.replace(/^(\.\.\/)+/, '');
+    for (const [path, text] of [...files, ...Object.entries(banks)]) desk.call('event_file', `${plain(path)}\n${text}`);
     return desk;
   }
 

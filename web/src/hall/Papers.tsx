@@ -1,0 +1,220 @@
+// Knowledge tests on paper: drawn from the bank of questions, printed, marked by their letters or by what was counted,
+// one by one or from a table. Needs no server.
+import { useState } from 'preact/hooks';
+import type { Hall } from './hall';
+import { BoardChoice, Field, h, useOrder, Words } from './parts';
+import { TestTable } from './TestTable';
+import type { Discipline, PapersView, PaperView } from './types';
+
+interface Props {
+  hall: Hall;
+  discipline: Discipline;
+}
+
+/** Which questions: of all levels, of one, of two. */
+const LEVELS = ['', '1', '2', '3', '1-2', '2-3'];
+
+export function Papers({ hall, discipline, onShow }: Props & { onShow: (paper: number) => void }) {
+  const all = (hall.view<PapersView>('papers')?.papers ?? []).filter((p) => p.discipline === discipline.key);
+  const last = all[all.length - 1]?.paper;
+  return (
+    <section class="papers">
+      <h2>{h('from-paper')}</h2>
+      <Draw hall={hall} discipline={discipline} />
+      <ul class="people">
+        {all.map((p) => (
+          <li key={p.paper}>
+            <span class="rank">{p.paper}</span>
+            <span class="person">
+              {h('paper-n', { n: p.paper })} · {p.game} · {h('sitting-of', { questions: p.count, minutes: p.minutes })}
+            </span>
+            <button class="plain" data-paper={p.paper} onClick={() => onShow(p.paper)}>
+              {h('show-paper')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {last && <Mark key={last} hall={hall} discipline={discipline} last={last} />}
+      <Counted hall={hall} discipline={discipline} />
+      <TestTable hall={hall} discipline={discipline} />
+    </section>
+  );
+}
+
+/** A paper of its own questions; which ones follows from a seed that is published with it. */
+function Draw({ hall, discipline }: Props) {
+  const [game, setGame] = useState(discipline.games[0]);
+  const [levels, setLevels] = useState('');
+  const { answer, busy, give } = useOrder(hall);
+  return (
+    <form
+      class="test-form"
+      data-form="paper"
+      onSubmit={(e) => {
+        e.preventDefault();
+        void give(['paper', discipline.key, game, ...(levels ? [levels] : [])]);
+      }}
+    >
+      <BoardChoice of={discipline} value={game} onValue={setGame} />
+      <label>
+        {h('levels')}{' '}
+        <select name="levels" value={levels} onChange={(e) => setLevels(e.currentTarget.value)}>
+          {LEVELS.map((l) => (
+            <option key={l} value={l}>
+              {h(`levels.${l || 'all'}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button class="action" data-draw-paper disabled={busy}>
+        {h('draw-paper')}
+      </button>
+      <Words answer={answer} />
+    </form>
+  );
+}
+
+/** A sheet that was handed in, by its letters: the desk marks it. */
+function Mark({ hall, discipline, last }: Props & { last: number }) {
+  const [who, setWho] = useState('');
+  const [game, setGame] = useState(discipline.games[0]);
+  const [paper, setPaper] = useState(String(last));
+  const [letters, setLetters] = useState('');
+  const [seconds, setSeconds] = useState('');
+  const { answer, busy, give } = useOrder(hall);
+  const number = { inputMode: 'numeric', size: 4 } as const;
+  return (
+    <form
+      class="test-form"
+      data-form="mark"
+      onSubmit={async (e) => {
+        e.preventDefault();
+        const form = e.currentTarget;
+        const board = discipline.games.length > 1 ? [game] : [];
+        const given = letters.toUpperCase().replace(/[\s,.]/g, '');
+        const words = ['mark', discipline.key, who.trim(), ...board, paper.trim(), given];
+        const said = await give(seconds.trim() ? [...words, seconds.trim()] : words);
+        if (said.status !== 'done') return;
+        setWho('');
+        setLetters('');
+        setSeconds('');
+        form.querySelector('input')?.focus();
+      }}
+    >
+      <h3>{h('mark-letters')}</h3>
+      <Field label={h('entrant-number')} name="who" required value={who} onValue={setWho} {...number} />
+      <BoardChoice of={discipline} value={game} onValue={setGame} />
+      <Field label={h('paper')} name="paper" required value={paper} onValue={setPaper} {...number} />
+      <Field
+        label={h('letters')}
+        name="letters"
+        required
+        size={24}
+        placeholder="ABD-C…"
+        value={letters}
+        onValue={setLetters}
+      />
+      <Field label={h('seconds')} name="seconds" value={seconds} onValue={setSeconds} {...number} />
+      <button class="action" data-mark disabled={busy}>
+        {h('mark')}
+      </button>
+      <Words answer={answer} />
+    </form>
+  );
+}
+
+/** Right answers somebody has counted, one after the other. */
+function Counted({ hall, discipline }: Props) {
+  const [who, setWho] = useState('');
+  const [game, setGame] = useState(discipline.games[0]);
+  const [right, setRight] = useState('');
+  const [of, setOf] = useState('20');
+  const [seconds, setSeconds] = useState('');
+  const { answer, busy, give } = useOrder(hall);
+  const number = { inputMode: 'numeric', size: 4 } as const;
+  return (
+    <form
+      class="test-form"
+      data-form="test"
+      onSubmit={async (e) => {
+        e.preventDefault();
+        const form = e.currentTarget;
+        const words = ['test', discipline.key, who.trim(), ...(discipline.games.length > 1 ? [game] : []), right, of];
+        const said = await give(seconds ? [...words, seconds] : words);
+        if (said.status !== 'done') return;
+        setWho('');
+        setRight('');
+        setSeconds('');
+        form.querySelector('input')?.focus();
+      }}
+    >
+      <h3>{h('counted')}</h3>
+      <Field label={h('entrant-number')} name="who" required value={who} onValue={setWho} {...number} />
+      <BoardChoice of={discipline} value={game} onValue={setGame} />
+      <Field label={h('right')} name="right" required value={right} onValue={setRight} {...number} />
+      <Field label={h('of')} name="of" required value={of} onValue={setOf} {...number} />
+      <Field label={h('seconds')} name="seconds" value={seconds} onValue={setSeconds} {...number} />
+      <button class="action" disabled={busy}>
+        {h('save')}
+      </button>
+      <Words answer={answer} />
+    </form>
+  );
+}
+
+const LETTERS = ['A', 'B', 'C', 'D'];
+
+/** A paper as it goes to the printer; the right letters on a page of their own. */
+export function PaperPage({ hall, paper, onBack }: { hall: Hall; paper: number; onBack: () => void }) {
+  const view = hall.view<PaperView>('paper', String(paper));
+  return (
+    <section class="paper-page">
+      <p class="buttons">
+        <button class="plain" data-back onClick={onBack}>
+          ‹ {h('back')}
+        </button>
+        <button class="action" onClick={() => window.print()}>
+          {h('print-page')}
+        </button>
+      </p>
+      {!view && <p class="empty">{h('no-paper')}</p>}
+      {view && (
+        <>
+          <header>
+            <small>{hall.name}</small>
+            <h2>
+              {h('paper-title', { game: view.game })} · {h('paper-n', { n: paper })}
+            </h2>
+            <p>{h('paper-head')}</p>
+          </header>
+          <ol>
+            {view.questions.map((q, i) => (
+              <li key={i} value={i + 1}>
+                <b>{q.ask}</b>
+                <ul>
+                  {q.answers.map((a, k) => (
+                    <li key={k}>
+                      <span class="box" /> {LETTERS[k]}. {a}
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ol>
+          <section class="paper-key">
+            <h3>
+              {h('paper-key')} · {h('paper-n', { n: paper })}
+            </h3>
+            <p data-letters={view.key}>
+              {[...view.key].map((letter, i) => (
+                <span key={i}>
+                  {i + 1}. <b>{letter}</b>{' '}
+                </span>
+              ))}
+            </p>
+          </section>
+        </>
+      )}
+    </section>
+  );
+}
