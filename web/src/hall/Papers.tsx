@@ -1,6 +1,9 @@
 // Knowledge tests on paper: drawn from the bank of questions, printed, marked by their letters or by what was counted,
 // one by one or from a table. Needs no server.
 import { useState } from 'preact/hooks';
+
+import { bookTitle } from '../lib/texts';
+
 import type { Hall } from './hall';
 import { BoardChoice, Field, h, useOrder, Words } from './parts';
 import { TestTable } from './TestTable';
@@ -174,7 +177,7 @@ export function PaperPage({ hall, paper, onBack }: { hall: Hall; paper: number; 
           ‹ {h('back')}
         </button>
         <button class="action" onClick={() => window.print()}>
-          {h('print-page')}
+          {h('print-paper')}
         </button>
       </p>
       {!view && <p class="empty">{h('no-paper')}</p>}
@@ -183,7 +186,7 @@ export function PaperPage({ hall, paper, onBack }: { hall: Hall; paper: number; 
           <header>
             <small>{hall.name}</small>
             <h2>
-              {h('paper-title', { game: view.game })} · {h('paper-n', { n: paper })}
+              {h('paper-title', { game: bookTitle(view.game) })} · {h('paper-n', { n: paper })}
             </h2>
             <p>{h('paper-head')}</p>
           </header>
