@@ -16,10 +16,10 @@ const teams = () => ['Lp.;Nazwa drużyny;Szkoła;Gracz 303;Gracz 111;Gracz 7;E-m
 
 const phone = { width: 390, height: 844, isMobile: true, hasTouch: true };
 const row = (page, table, game) => page.locator(`tr[data-table="${table}"][data-board="${game}"]`);
-const cellOf = (page, table, game, n) => row(page, table, game).locator('td').nth(n).innerText();
+export const cellOf = (page, table, game, n) => row(page, table, game).locator('td').nth(n).innerText();
 
 /** From an empty page to a round that is being played. */
-async function begin(page, address) {
+export async function begin(page, address) {
   await page.goto(`${address}/desk`);
   await page.fill('[name=event]', 'Liga Planszówek IPN, Chełm');
   await checkWords(page, 'pl');
@@ -50,7 +50,7 @@ async function typeResult(page, table, keys) {
   await page.waitForSelector('form.enter', { state: 'detached' });
 }
 
-async function makeKey(page, name, role, reach = '') {
+export async function makeKey(page, name, role, reach = '') {
   await page.click('[data-tab=keys]');
   await page.fill('[name=key]', name);
   await page.selectOption('[name=role]', role);

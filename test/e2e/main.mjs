@@ -4,6 +4,7 @@ import { card } from './card.mjs';
 import { lesson } from './class.mjs';
 import { ends } from './ends.mjs';
 import { file } from './file.mjs';
+import { follow } from './follow.mjs';
 import { games } from './games.mjs';
 import { hall } from './hall.mjs';
 import { maps } from './maps.mjs';
@@ -17,7 +18,7 @@ import { event } from './regional.mjs';
 import { table } from './table.mjs';
 
 const [part, word] = process.argv.slice(2);
-const parts = { card, ends, file, games, hall, lesson, maps, marks, story, table, pages, online, projector, referee, regional: event };
+const parts = { card, ends, file, follow, games, hall, lesson, maps, marks, story, table, pages, online, projector, referee, regional: event };
 const tests = Object.entries(parts).filter(([name]) => !part || name === part)
   .flatMap(([name, list]) => Object.entries(list).map(([title, body]) => ({ title: `${name}: ${title}`, body })))
   .filter((t) => !word || t.title.includes(word));

@@ -21,6 +21,7 @@ const ELSEWHERE = new Set([
   'error',
   'explain',
   'file',
+  'follow',
   'hall',
   'help',
   'hint',

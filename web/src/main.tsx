@@ -39,6 +39,7 @@ import { SettingsPage } from './pages/SettingsPage';
 // The pages of events and classes are loaded by those who need them.
 const EventPage = lazyPage(async () => (await import('./pages/EventPage')).EventPage);
 const ClassPage = lazyPage(async () => (await import('./pages/ClassPage')).ClassPage);
+const FollowPage = lazyPage(async () => (await import('./pages/FollowPage')).FollowPage);
 const RefereePage = lazyPage(async () => (await import('./pages/RefereePage')).RefereePage);
 const StartPage = lazyPage(async () => (await import('./pages/StartPage')).StartPage);
 
@@ -52,6 +53,7 @@ function Page({ path }: { path: string }) {
   if (page === 'rules' && BOOKS.includes(game)) return <RulesPage game={game} number={b} />;
   if (page === 'card' && hasCard(game) && GAMES.includes(game)) return <CardPage key={a} game={game} />;
   if (page === 'referee' && GAMES.includes(game)) return <RefereePage key={game} game={game} />;
+  if (page === 'follow') return <FollowPage key={a} id={a} />;
   if (page === 'guide' && hasGuide(a || 'first')) return <Guide key={a} name={a || 'first'} />;
   if (page === 'class') return <ClassPage key={a} code={a.toLowerCase() || undefined} />;
   if (page === 'e' && a) return <EventPage key={a + location.hash} id={a} />;
@@ -75,6 +77,7 @@ const LINKS = [
   [`/rules/${GAMES[0]}`, 'rules'],
   [`/card/${GAMES[0]}`, 'card-menu'],
   [`/referee/${GAMES[0]}`, 'ref-menu'],
+  ['/follow', 'follow-menu'],
   ['/guide', 'guides'],
   ['/class', 'class'],
   ['/desk', 'desk'],

@@ -40,3 +40,7 @@ declare module 'virtual:class' {
   const words: Record<import('./lib/types').Language, () => Promise<{ default: Record<string, string> }>>;
   export default words;
 }
+declare module 'virtual:follow' {
+  const words: Record<import('./lib/types').Language, () => Promise<{ default: Record<string, string> }>>;
+  export default words;
+}

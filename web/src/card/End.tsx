@@ -30,7 +30,7 @@ function Played({ game, n, was, state }: { game: string; n: number; was: Game; s
   return (
     <p class="played" data-played={n + 1}>
       <b>{t(n ? 'card-return' : 'card-game')}</b>: {sideName(game, side)}, {state.names[was.winner!]} (
-      {counts.join(', ')}; {was.rule})
+      {counts.join(', ')}; {was.rule!.includes('/') ? was.rule : t('card-resigned')})
     </p>
   );
 }

@@ -2,13 +2,14 @@
 import { useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { GAMES, gameClass, sidesOf } from '../lib/games';
+import { useGeometries, useNow } from '../lib/live';
 import { bookTitle, count, shortTitle, t } from '../lib/texts';
 import type { Geometry, Refusal } from '../lib/types';
 import { Qr } from '../room/Qr';
 import { findClass } from './keep';
 import { Look } from './Look';
 import { type ClassView, type Lesson, look, type Pupil, sorted, spelt, type Tile } from './lesson';
-import { c, inWords, Standings, Sure, useGeometries, useNow } from './parts';
+import { c, inWords, Standings, Sure } from './parts';
 import { Report } from './Report';
 
 interface Props {

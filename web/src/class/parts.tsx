@@ -1,8 +1,7 @@
 // What the pages of a class share.
-import { useEffect, useState } from 'preact/hooks';
-import { commonRules } from '../lib/rules';
+import { useState } from 'preact/hooks';
 import { language, phrase, say, t } from '../lib/texts';
-import type { Geometry, Refusal } from '../lib/types';
+import type { Refusal } from '../lib/types';
 import type { Pupil } from './lesson';
 import { ranked } from './lesson';
 
@@ -10,33 +9,6 @@ export const c = (key: string, values: Record<string, string | number> = {}): st
 
 export const inWords = (no: Refusal | null): string =>
   no ? (no[language()] ?? phrase([`server.${no.why}`]) ?? t('no-server')) : '';
-
-const boards = new Map<string, Geometry>();
-/** The boards of these games, as far as they have come. */
-export function useGeometries(games: string[]): Map<string, Geometry> {
-  const [, redraw] = useState(0);
-  const wanted = [...new Set(games)].filter((g) => !boards.has(g)).join(' ');
-  useEffect(() => {
-    for (const game of wanted.split(' ').filter(Boolean))
-      void commonRules()
-        .board(game)
-        .then((g) => {
-          boards.set(game, g);
-          redraw((n) => n + 1);
-        });
-  }, [wanted]);
-  return boards;
-}
-
-/** A moment that goes on: for what is quiet for how long. */
-export function useNow(every: number): number {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), every);
-    return () => clearInterval(timer);
-  }, [every]);
-  return now;
-}
 
 /** A button that asks again before it acts. */
 export function Sure(p: { label: string; question: string; onYes: () => void; name: string }) {

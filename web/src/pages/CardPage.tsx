@@ -5,43 +5,19 @@ import { useEffect, useState } from 'preact/hooks';
 import '../card/card.css';
 import { Before } from '../card/Before';
 import { FairPlay, Result } from '../card/End';
-import { Encounter } from '../card/encounter';
 import { back, type CardState, fresh, keepCard, next, savedCard } from '../card/state';
 import { stepsOf, Turn, titleOf } from '../card/Turn';
+import { useEncounter } from '../card/useEncounter';
+import { fresh as freshTable, keepFollowed } from '../follow/state';
 import { moment } from '../lib/desk';
+import { download } from '../lib/download';
 import { GAMES, gameClass, infoOf, sidesOf } from '../lib/games';
+import { go } from '../lib/route';
 import { language, shortTitle, sideName, t } from '../lib/texts';
 import type { HelpSection } from '../lib/types';
 
 export const hasCard = (game: string): boolean => `${game}/pl` in cards;
 const load = async (game: string) => (await cards[`${game}/${language()}`]()).default;
-
-/** The event of this table, folded anew when players, sides or orders change. */
-function useEncounter(game: string, state: CardState) {
-  const [encounter, setEncounter] = useState<Encounter>();
-  const names: [string, string] = [
-    state.names[0] || t('card-player', { n: 1 }),
-    state.names[1] || t('card-player', { n: 2 }),
-  ];
-  if (names[0] === names[1]) names[1] += ' (2)';
-  useEffect(() => {
-    let stale = false;
-    void Encounter.open(game, names, state.first, state.began, state.orders).then((found) => {
-      if (!stale) setEncounter(found.encounter);
-    });
-    return () => {
-      stale = true;
-    };
-  }, [game, names.join('|'), state.first, state.began, state.orders.length, language()]);
-  return { encounter, names };
-}
-
-function download(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = name;
-  link.click();
-}
 
 export function CardPage({ game }: { game: string }) {
   const [sections, setSections] = useState<HelpSection[]>();
@@ -75,6 +51,13 @@ export function CardPage({ game }: { game: string }) {
         </p>
       </main>
     );
+  /** The same players and sides, and what was written here so far, on the board. */
+  const follow = () => {
+    const { first, began, orders, game: at } = state;
+    const made = freshTable({ game, names: state.names, first, began, orders, at });
+    keepFollowed(made);
+    go(`/follow/${made.id}`);
+  };
   const rounds = infoOf(game)?.rounds ?? 0;
   const steps = stepsOf(sections);
   const shown = { ...state, names };
@@ -99,6 +82,9 @@ export function CardPage({ game }: { game: string }) {
         <a class="plain ask" href={`/referee/${game}`}>
           {t('ref-menu')}
         </a>
+        <button class="plain ask" data-follow onClick={follow}>
+          {t('follow-card')}
+        </button>
         <p class="small">
           {t(state.game ? 'card-return' : 'card-game')}: {names[0]} –{' '}
           {sideName(game, sidesOf(game)[state.first === state.game ? 0 : 1])}, {names[1]} –{' '}

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { gameClass } from '../lib/games';
+import { unpack } from '../lib/pack';
 import { place } from '../lib/route';
 import { Rules } from '../lib/rules';
 import { finishedRecord, finishedTables } from '../lib/saved';
@@ -30,6 +31,8 @@ export function Replay() {
   const [copied, setCopied] = useState(false);
   useEffect(() => () => rules.close(), []);
   useEffect(() => {
+    const packed = /^#record=(.+)$/.exec(place().hash)?.[1];
+    if (packed) void unpack(packed).then((found) => (found ? setText(found) : setBad(t('replay-bad'))));
     const room = asked.get('room');
     if (room)
       void fetch(`/api/records/${room}`)

@@ -1,8 +1,9 @@
 // Where a position comes from and where it goes: the set-up, an empty board, a game of this browser, a text; and out
 // again as a text, a link, a code.
 import { useRef, useState } from 'preact/hooks';
+import { fresh, keepFollowed } from '../follow/state';
 import { REFEREE } from '../lib/local';
-import { alone } from '../lib/route';
+import { alone, go } from '../lib/route';
 import { Rules } from '../lib/rules';
 import { openTables, savedTables } from '../lib/saved';
 import { say, t } from '../lib/texts';
@@ -87,6 +88,13 @@ export function Begin({ game, rules, onLoad }: BeginProps) {
   );
 }
 
+/** A game at a real table goes on from here. */
+function followHere(game: string, from: string): void {
+  const made = fresh({ game, names: ['', ''], first: 0, from });
+  keepFollowed(made);
+  go(`/follow/${made.id}`);
+}
+
 export function Share({ game, position }: { game: string; position: string }) {
   const [copied, setCopied] = useState('');
   const base = alone ? `${location.href.split('#')[0]}#` : location.origin;
@@ -99,6 +107,11 @@ export function Share({ game, position }: { game: string; position: string }) {
   return (
     <section class="share">
       <h2>{t('ref-share')}</h2>
+      <p class="buttons">
+        <button class="action" data-follow onClick={() => followHere(game, position)}>
+          {t('follow-here')}
+        </button>
+      </p>
       <p class="position">
         <code>{position}</code>
       </p>
