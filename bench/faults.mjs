@@ -85,6 +85,15 @@ const mishaps = {
     await progress(nodes[(i + 1) % nodes.length], 20);
     await node.run();
   },
+  /* A server is asked to stop, as for an upgrade: it ends well, its people go to another, it comes back. */
+  async restart(nodes, i) {
+    const node = nodes[i % nodes.length];
+    const status = await node.stop('SIGTERM');
+    if (status !== 0) throw new Error(`a server that was asked to stop ended with ${status}`);
+    await progress(nodes[(i + 1) % nodes.length], 20);
+    await node.run();
+    await well(node);
+  },
   /* kill -9 of all processes of the database; nobody is cut off from looking meanwhile. */
   async base(nodes) {
     base('crash');

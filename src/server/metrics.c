@@ -60,7 +60,10 @@ void metrics_write(const struct server *s, struct jot *out) {
     gauge(out, "sedzia_rooms", "Rooms in memory.", s->room_count);
     gauge(out, "sedzia_games", "Games in play, of these.", metrics_playing(s));
     gauge(out, "sedzia_connections", "WebSockets.", s->connection_count);
-    gauge(out, "sedzia_bot_queue", "Moves that bots are asked for.", workers_asked(s->workers));
+    gauge(out, "sedzia_bot_queue", "Moves that bots think about or shall.",
+          workers_asked(s->workers));
+    one(out, "sedzia_bots_asked_total", "counter", "Moves that bots were asked for, so far.",
+        s->bots_asked);
     gauge(out, "sedzia_other_nodes", "Other servers on the same database.", nodes_count(s));
     one(out, "sedzia_commits_total", "counter", "Group commits.", f.commits);
     one(out, "sedzia_writes_total", "counter", "Batches of lines in them.", f.writes);

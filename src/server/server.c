@@ -342,6 +342,7 @@ void server_bots(struct server *s, struct room *r) {
     game_observe(r->board, &r->match->truth.s, seat, &job->view.s);
     server_random(s, &job->seed, sizeof job->seed);
     r->job = job;
+    s->bots_asked++;
     workers_give(s->workers, job);
 }
 

@@ -52,6 +52,7 @@ struct server {
     struct room *rooms[ROOMS_TABLE], *gone; /* gone: forgotten, but a bot still thinks there */
     struct connection *connections, *waiting;
     int room_count, connection_count;
+    uint64_t bots_asked; /* moves, so far */
     uint8_t secret[32]; /* of the tokens of rooms of format 1; zeros if there never was one */
     uint64_t random;    /* how often asked, when settings.fixed */
     int64_t started, down_since, expired;

@@ -47,6 +47,8 @@ static void cheap_first(void) {
     int order = 0, last_cheap = 0;
     for (int i = 0; i < 6; i++) ask(w, 5, i);
     for (int level = 4; level >= 1; level--) ask(w, level, level);
+    int queue = workers_asked(w); /* some may have been answered meanwhile; not all of level 5 */
+    test_that(queue > 0 && queue <= 10, "%d are asked", queue);
     for (int left = 10; left; left--) {
         struct job *job = wait_for(w);
         order++;
@@ -55,6 +57,7 @@ static void cheap_first(void) {
         free(job);
     }
     test_that(last_cheap < 10, "a cheap one came last, after all of level 5");
+    test_that(!workers_asked(w), "%d are still asked", workers_asked(w));
     test_that(workers_wait(w, 1) == 0 && workers_wait(w, 5) > 0, "no estimate");
     workers_stop(w);
 }

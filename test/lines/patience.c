@@ -145,9 +145,48 @@ static void of_chatter(void) {
     lines_stop();
 }
 
+/* Half of each request came before the signal, the rest comes after it. */
+static void of_stopping(void) {
+    static const char *const asked[][4] = {
+        {"GET /health HTTP/1.1\r\nHost: x\r\n", "\r\n", "\"ok\":false", "503"},
+        {"GET /metrics HTTP/1.1\r\nHost: x\r\n", "\r\n", "\nsedzia_up 0\n", "200"},
+        {"POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+         "Content-Length: 14\r\n\r\n{\"game\"",
+         ":\"303\"}", "\"error\":\"stopping\"", "503"},
+    };
+    char room[ROOM_ID];
+    test_case("patience: a server that is asked to stop says so and lets everybody go");
+    lines_start();
+    lines_room(games[0], room);
+    lines_open(0);
+    lines_join(0, room, SEAT_A);
+    lines_settle();
+    for (int i = 0; i < 3; i++) {
+        lines_connect(i + 1);
+        lines_bytes(i + 1, asked[i][0], strlen(asked[i][0]));
+    }
+    test_that(!lines_quiet(&lines_all), "nobody would wait for the player");
+    server_farewell(&lines_server);
+    lines_run();
+    test_that(lines_heard(0, "\"is\":\"bye\",\"why\":\"stopping\""), "the player is not told");
+    for (int i = 0; i < 3; i++) {
+        lines_bytes(i + 1, asked[i][1], strlen(asked[i][1]));
+        lines_settle();
+        test_that(lines_heard(i + 1, asked[i][2]) && lines_heard(i + 1, asked[i][3]) &&
+                      lines_heard(i + 1, "Connection: close"),
+                  "%s: %.*s", asked[i][0], (int)lines_client[i + 1].heard.len,
+                  lines_client[i + 1].heard.at);
+    }
+    lines_pass(6 * SECOND);
+    for (int i = 0; i < 4; i++) test_that(!lines_client[i].open, "client %d is held", i);
+    test_that(lines_quiet(&lines_all), "it would not end");
+    lines_stop();
+}
+
 void patience(void) {
     of_requests();
     of_answers();
     of_sockets();
     of_chatter();
+    of_stopping();
 }

@@ -41,7 +41,7 @@ function put(text, ...pairs) {
 }
 
 function nginx(server, plain, secure) {
-  const site = put(readFileSync('package/nginx.conf', 'utf8'), ['127.0.0.1:8080', `127.0.0.1:${server}`],
+  const site = put(readFileSync('package/nginx.conf', 'utf8'), ['    server 127.0.0.1:8080;', [server].flat().map((p) => `    server 127.0.0.1:${p};`).join('\n')],
     ['    listen [::]:80;\n', ''], ['    listen [::]:443 ssl http2;\n', ''],
     ['listen 80;', `listen 127.0.0.1:${plain};`], ['listen 443 ssl http2;', `listen 127.0.0.1:${secure} ssl http2;`],
     [`/etc/letsencrypt/live/${NAME}/fullchain.pem`, file('cert.pem')], [`/etc/letsencrypt/live/${NAME}/privkey.pem`, file('key.pem')]);
@@ -53,7 +53,7 @@ events {} http { access_log off; ${temps} include ${file('site.conf')}; }\n`);
 }
 
 function caddy(server, plain, secure) {
-  const site = put(readFileSync('package/Caddyfile', 'utf8'), ['127.0.0.1:8080', `127.0.0.1:${server}`],
+  const site = put(readFileSync('package/Caddyfile', 'utf8'), ['127.0.0.1:8080', [server].flat().map((p) => `127.0.0.1:${p}`).join(' ')],
     [`\n${NAME} {`, `\nhttps://${NAME}:${secure} {\n\tbind 127.0.0.1\n\ttls ${file('cert.pem')} ${file('key.pem')}`]);
   writeFileSync(file('Caddyfile'), `{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port ${plain}\n\tstorage file_system ${file('caddy')}\n}\n${site}`);
   return ['caddy', 'run', '--config', file('Caddyfile'), '--adapter', 'caddyfile'];
@@ -103,6 +103,39 @@ async function oneAddress(secure) {
   demand(refused, '800 rooms were opened by one visitor who claimed 800 addresses');
 }
 
+const connections = (s) => s.get('/health').then((a) => JSON.parse(a.text).connections);
+const rooms = (s) => s.get('/health').then((a) => JSON.parse(a.text).rooms);
+
+/* Three lines of each room: all at one server, not all rooms at the same. */
+async function together(servers, secure) {
+  const used = new Set();
+  for (let i = 0; i < 24; i++) {
+    const room = `room${String(i).padStart(4, '0')}`, three = [new Socket(), new Socket(), new Socket()];
+    for (const s of three) await s.open(secure, { host: NAME, room, dial: dial(secure) });
+    const found = await Promise.all(servers.map(connections));
+    demand(found.includes(3) && found.includes(0), `the lines of a room: ${found}`);
+    used.add(found.indexOf(3));
+    for (const s of three) s.close();
+    while ((await Promise.all(servers.map(connections))).some((n) => n)) await new Promise((done) => setTimeout(done, 20));
+  }
+  demand(used.size === 2, 'all rooms are at one server');
+}
+
+/* One of two servers is asked to stop: whoever comes is served by the other, at once. */
+async function oneStops(servers, secure) {
+  demand((await servers[0].stop('SIGTERM')) === 0, 'it did not end well');
+  for (let i = 0; i < 40; i++) {
+    const page = await ask(secure, 'GET', `/r/room${String(i).padStart(4, '0')}`);
+    demand(page.status === 200, `${page.status}`);
+    const s = new Socket();
+    await s.open(secure, { host: NAME, room: `room${String(i).padStart(4, '0')}`, dial: dial(secure) });
+    s.close();
+  }
+  const before = await rooms(servers[1]);
+  await comesThrough(secure);
+  demand((await rooms(servers[1])) === before + 1, 'the room is not at the other server');
+}
+
 const proxies = { nginx, caddy };
 let passed = 0, failed = 0;
 async function test(name, run) {
@@ -114,10 +147,11 @@ async function test(name, run) {
     console.log(`FAILED ${name}\n    ${String(e.message).slice(0, 600)}`);
   }
 }
-for (const [name, configure] of Object.entries(proxies)) {
-  const server = await Server.start(['--proxy', 'on']);
+
+/* The proxy with its file, before these servers. */
+async function behind(name, configure, servers, use) {
   const [plain, secure] = [await freePort(), await freePort()];
-  const [command, ...args] = configure(server.port, plain, secure);
+  const [command, ...args] = configure(servers.map((s) => s.port), plain, secure);
   const proxy = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: scratch } });
   let said = '';
   proxy.stderr.on('data', (d) => { said += d; });
@@ -130,19 +164,33 @@ for (const [name, configure] of Object.entries(proxies)) {
     }
     throw new Error(said || 'no answer');
   });
-  await test(`${name}: pages, rooms and a move come through TLS`, () => comesThrough(secure));
-  if (name === 'nginx')
-    await test('nginx: plain HTTP is sent to HTTPS', () => new Promise((done, fail) => {
-      http.get({ host: '127.0.0.1', port: plain, path: '/r/abc', headers: { Host: NAME } }, (a) => {
-        a.resume();
-        if (a.statusCode === 301 && a.headers.location === `https://${NAME}/r/abc`) done();
-        else fail(new Error(`${a.statusCode} ${a.headers.location}`));
-      }).on('error', fail);
-    }));
-  await test(`${name}: a visitor cannot claim another address`, () => oneAddress(secure));
+  await use(secure, plain);
   proxy.kill('SIGTERM');
   children.delete(proxy);
+}
+
+for (const [name, configure] of Object.entries(proxies)) {
+  const start = () => Server.start(['--proxy', 'on']);
+  const server = await start();
+  await behind(name, configure, [server], async (secure, plain) => {
+    await test(`${name}: pages, rooms and a move come through TLS`, () => comesThrough(secure));
+    if (name === 'nginx')
+      await test('nginx: plain HTTP is sent to HTTPS', () => new Promise((done, fail) => {
+        http.get({ host: '127.0.0.1', port: plain, path: '/r/abc', headers: { Host: NAME } }, (a) => {
+          a.resume();
+          if (a.statusCode === 301 && a.headers.location === `https://${NAME}/r/abc`) done();
+          else fail(new Error(`${a.statusCode} ${a.headers.location}`));
+        }).on('error', fail);
+      }));
+    await test(`${name}: a visitor cannot claim another address`, () => oneAddress(secure));
+  });
   await server.end();
+  const two = [await start(), await start()];
+  await behind(`${name} before two servers`, configure, two, async (secure) => {
+    if (name === 'nginx') await test('nginx: the people of a room meet at one server', () => together(two, secure));
+    await test(`${name}: one of two servers is asked to stop, and everybody is served by the other`, () => oneStops(two, secure));
+  });
+  await two[1].end();
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -119,12 +119,12 @@ export class Socket {
   }
   /* To a port of this machine; through something else if `dial` connects and `host` is its name.
      Every second one takes and sends packed messages, unless `packed` says which. */
-  open(port, { host = 'x', packed = sockets++ % 2 === 1, dial = () => net.connect(port, '127.0.0.1') } = {}) {
+  open(port, { host = 'x', room, packed = sockets++ % 2 === 1, dial = () => net.connect(port, '127.0.0.1') } = {}) {
     return new Promise((done, fail) => {
       this.socket = dial();
       this.socket.setNoDelay(true);
       const key = randomBytes(16).toString('base64');
-      this.socket.write(`GET /ws HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+      this.socket.write(`GET /ws${room ? `?room=${room}` : ''} HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
         `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: sedzia\r\n` +
         `${packed ? 'Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n' : ''}\r\n`);
       let buffer = Buffer.alloc(0);

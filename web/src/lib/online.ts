@@ -72,7 +72,8 @@ export class OnlineTable implements Table {
   }
 
   private connect(): void {
-    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+    // The room stands in the address for a proxy that sends the people of a room to one server.
+    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws?room=${this.room}`;
     const socket = new WebSocket(address, 'sedzia');
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify(this.joining()));
