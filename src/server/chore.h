@@ -49,8 +49,8 @@ struct chore {
     int told;       /* of how many lines the public knows: a view of these is new enough for it */
     struct jot file;
     bool has_file, english, packed;
-    bool own;    /* an order of the server itself */
-    bool settle; /* wanted: the games played here that have no result, in `open` */
+    bool own;             /* an order of the server itself */
+    bool settle;          /* wanted: the games played here that have no result, in `open` */
     char known[PACK_TAG]; /* the tag of what the asker has already */
 
     /* Answered: an error of the server's own, with its detail, or bytes and their status. */
@@ -64,13 +64,14 @@ struct chore {
     int64_t version;
     bool damaged;
     int line;        /* how many there are now */
+    size_t memory;   /* bytes that the event takes now */
     struct jot news; /* members of a message: what these lines changed */
     struct jot keys; /* hashes of all keys that are good, one behind the other, if they changed */
     bool keys_changed;
     enum standing standing;
     struct here here; /* the game to sit down at, if there is no refusal */
     struct jot open;  /* lines "match board game" */
-    uint64_t stamp; /* the service thread's: to be told when this is on disk */
+    uint64_t stamp;   /* the service thread's: to be told when this is on disk */
 };
 
 struct chore *chore_new(enum chore_kind kind, const char *event);

@@ -139,6 +139,11 @@ static bool fold(struct docket *k, const char *text, size_t len) {
     }
 }
 
+/* What is used of its block, and views, each as it is and, for some, packed. */
+static size_t memory_of(const struct docket *k) {
+    return sizeof *k + k->desk.len + k->desk.memory.used + 2 * k->kept_bytes;
+}
+
 static struct docket *new_docket(const char *id) {
     struct docket *k = calloc(1, sizeof *k);
     if (!k) abort();
@@ -386,6 +391,7 @@ static void do_create(struct dockets *all, struct chore *c) {
         c->version = 0;
         k->version = 1;
         keep(all, k);
+        c->memory = memory_of(k);
         c->line = k->desk.c->lines;
         return;
     }
@@ -721,6 +727,7 @@ void dockets_do(struct dockets *all, struct chore *c) {
     }
     c->line = k->desk.c->lines;
     c->damaged = k->damaged;
+    c->memory = memory_of(k);
     if (c->kind == CHORE_PRINT)
         forget(all, c->event); /* the next is made from what is there then */
 }

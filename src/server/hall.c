@@ -15,7 +15,9 @@ enum {
     PUBLIC_PAUSE = 2000, /* milliseconds between two messages to the public */
     LINES_MOST = 32 << 10,
     FOLLOWERS_MOST = 5000,
-    PRINTS_MOST = 8 /* papers that wait */
+    PRINTS_MOST = 24, /* papers that wait; of one event */
+    PRINTS_OF_ONE = 3,
+    MEMORY_MOST = 256 << 20 /* bytes of events that nobody waits for */
 };
 
 struct gathering {
@@ -23,7 +25,8 @@ struct gathering {
     char id[EVENT_ID];
     uint32_t generation;
     uint64_t stamp;
-    int asked; /* chores on their way */
+    int asked, printing; /* chores on their way; papers among them */
+    size_t memory;       /* bytes at the steward's */
     struct follower *followers;
     int following;
     int line, told; /* how many lines there are; of how many the public knows */
@@ -50,6 +53,7 @@ struct hall {
     struct gathering *table[TABLE];
     struct follower *asking;
     int printing;
+    size_t memory; /* of all events */
 };
 
 /* ---------------------------------------------------------------- events */
@@ -131,9 +135,10 @@ static bool give(struct server *s, struct chore *c) {
     c->told = e->told;
     c->settle = c->kind == CHORE_WHO && !e->settled;
     bool print = c->kind == CHORE_PRINT;
-    if (print && s->hall->printing >= PRINTS_MOST) return false;
+    if (print && (s->hall->printing >= PRINTS_MOST || e->printing >= PRINTS_OF_ONE)) return false;
     if (!steward_give(print ? s->hall->printer : s->hall->steward, c)) return false;
     s->hall->printing += print;
+    e->printing += print;
     if (c->kind != CHORE_FORGET) e->asked++;
     return true;
 }
@@ -149,10 +154,16 @@ void hall_ask(struct server *s, struct chore *c, struct answer *out) {
     }
 }
 
+static void note_memory(struct server *s, struct gathering *e, size_t memory) {
+    s->hall->memory += memory - e->memory;
+    e->memory = memory;
+}
+
 /* What is in the steward's memory is not what is on disk. */
 static void forget(struct server *s, struct gathering *e) {
     struct chore *c = chore_new(CHORE_FORGET, e->id);
     e->generation++;
+    note_memory(s, e, 0);
     give(s, c);
     chore_drop(c);
 }
@@ -357,11 +368,42 @@ static void ask_end(struct server *s, struct gathering *e, int64_t last) {
     chore_drop(c);
 }
 
+static bool rests(const struct server *s, const struct gathering *e) {
+    return !e->asked && e->stamp <= writer_done(s->writer);
+}
+
+/* The steward forgets an event of which all is on disk, and reads it again when it is asked for. */
+static void put_away(struct server *s, struct gathering *e) {
+    struct chore *c = chore_new(CHORE_FORGET, e->id);
+    steward_give(s->hall->steward, c); /* comes back to nobody */
+    chore_drop(c);
+    note_memory(s, e, 0);
+}
+
+/* Anybody may bring events: those that rest longest give way. */
+static void make_room(struct server *s, const struct gathering *but) {
+    size_t most = s->settings.event_memory ? s->settings.event_memory : MEMORY_MOST;
+    while (s->hall->memory > most) {
+        struct gathering *oldest = NULL;
+        for (int i = 0; i < TABLE; i++)
+            for (struct gathering *e = s->hall->table[i]; e; e = e->next)
+                if (e != but && e->memory && rests(s, e) &&
+                    (!oldest || e->idle_since < oldest->idle_since))
+                    oldest = e;
+        if (!oldest) return;
+        put_away(s, oldest);
+    }
+}
+
 static void take(struct server *s, struct chore *c) {
     struct gathering *e = find(s->hall, c->event);
     if (c->kind == CHORE_FORGET) return; /* it may be swept already */
     e->asked--;
     e->idle_since = server_now(s);
+    if (c->kind != CHORE_PRINT && c->memory) {
+        note_memory(s, e, c->memory);
+        make_room(s, e);
+    }
     if (c->kind == CHORE_NEWS) e->telling = false;
     bool stale = c->generation != e->generation;
     bool ours = c->lines.len && c->kind != CHORE_END;
@@ -409,6 +451,7 @@ void hall_woken(struct server *s) {
     }
     while ((c = steward_take(s->hall->printer)) != NULL) {
         s->hall->printing--;
+        find(s->hall, c->event)->printing--; /* it stays while anything is asked of it */
         take(s, c);
         chore_drop(c);
     }
@@ -445,16 +488,20 @@ void hall_sweep(struct server *s) {
     int64_t now = server_now(s);
     for (int i = 0; i < TABLE; i++)
         for (struct gathering **at = &s->hall->table[i], *e; (e = *at) != NULL;) {
-            bool idle = !e->asked && !e->following && e->stamp <= writer_done(s->writer) &&
-                        e->idle_since + IDLE < now;
-            if (!idle) {
+            if (!rests(s, e) || e->following || e->idle_since + IDLE >= now) {
                 at = &e->next;
                 continue;
             }
-            struct chore *c = chore_new(CHORE_FORGET, e->id);
-            steward_give(s->hall->steward, c); /* comes back to nobody */
-            chore_drop(c);
+            put_away(s, e);
             *at = e->next;
             free(e);
         }
+}
+
+int hall_events(const struct server *s, size_t *bytes) {
+    int count = 0;
+    for (int i = 0; i < TABLE; i++)
+        for (const struct gathering *e = s->hall->table[i]; e; e = e->next) count += e->memory > 0;
+    *bytes = s->hall->memory;
+    return count;
 }

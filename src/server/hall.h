@@ -28,6 +28,8 @@ void hall_heard(struct server *s, const char *id, int64_t last);
 void hall_missed(struct server *s);
 void hall_tick(struct server *s);
 void hall_sweep(struct server *s);
+/* How many events are in memory, and what they take. */
+int hall_events(const struct server *s, size_t *bytes);
 
 bool hall_is_id(const char *id);
 

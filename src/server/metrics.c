@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "base/version.h"
+#include "server/hall.h"
 #include "server/nodes.h"
 
 int metrics_playing(const struct server *s) {
@@ -49,6 +50,7 @@ static void latency(struct jot *out, const struct writer_figures *f) {
 
 void metrics_write(const struct server *s, struct jot *out) {
     struct writer_figures f;
+    size_t bytes;
     writer_figures(s->writer, &f);
     add(out,
         "# HELP sedzia_info Which program this is.\n# TYPE sedzia_info gauge\n"
@@ -59,6 +61,8 @@ void metrics_write(const struct server *s, struct jot *out) {
     gauge(out, "sedzia_uptime_seconds", "Since the start.", (server_now(s) - s->started) / 1000);
     gauge(out, "sedzia_rooms", "Rooms in memory.", s->room_count);
     gauge(out, "sedzia_games", "Games in play, of these.", metrics_playing(s));
+    gauge(out, "sedzia_events", "Events in memory.", hall_events(s, &bytes));
+    gauge(out, "sedzia_event_bytes", "What they take.", (int64_t)bytes);
     gauge(out, "sedzia_connections", "WebSockets.", s->connection_count);
     gauge(out, "sedzia_bot_queue", "Moves that bots think about or shall.",
           workers_asked(s->workers));

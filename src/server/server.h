@@ -32,6 +32,7 @@ struct settings {
     bool port_given, limits, proxy, qr;
     int away, keep, keep_events; /* seconds until a claim; days until a room, an event goes, or 0 */
     int workers;                 /* threads of the bots */
+    size_t event_memory;         /* bytes for events that nobody waits for; 0: as usual */
     uint64_t fixed;              /* not 0: nothing is random and no clock runs, for tests */
     const char *log;
     int log_level;
@@ -53,8 +54,8 @@ struct server {
     struct connection *connections, *waiting;
     int room_count, connection_count;
     uint64_t bots_asked; /* moves, so far */
-    uint8_t secret[32]; /* of the tokens of rooms of format 1; zeros if there never was one */
-    uint64_t random;    /* how often asked, when settings.fixed */
+    uint8_t secret[32];  /* of the tokens of rooms of format 1; zeros if there never was one */
+    uint64_t random;     /* how often asked, when settings.fixed */
     int64_t started, down_since, expired;
     bool stopping, down;      /* down: when last asked the store failed */
     char base[ADDRESSES][80]; /* "http://192.168.1.10:8080": what others can open */

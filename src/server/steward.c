@@ -7,18 +7,55 @@
 
 enum { WAITING_MOST = 4096, HELD_MOST = 64 << 20 };
 
+/* What waits for one event; events take turns, so one that is asked for much keeps none waiting. */
+struct lane {
+    struct queued in; /* must be first */
+    struct queue waiting;
+};
+
 struct steward {
     void (*wake)(void *context);
     void *context;
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t more;
-    struct queue orders, others, done;
+    struct queue orders, others; /* of lanes */
+    struct queue done;
     int count[2]; /* of others, of orders: spectators take no place of a referee's */
     size_t held;  /* bytes of files that wait */
     bool stop;
     struct dockets *dockets;
 };
+
+/* New events are one lane together: whoever brings many large ones is served one at a time. */
+static bool same_lane(const struct chore *a, const struct chore *b) {
+    if (a->kind == CHORE_CREATE || b->kind == CHORE_CREATE) return a->kind == b->kind;
+    return text_same(a->event, b->event);
+}
+
+static void give_turn(struct queue *lanes, struct chore *c) {
+    struct lane *l = (struct lane *)lanes->first;
+    while (l && !same_lane((const struct chore *)l->waiting.first, c))
+        l = (struct lane *)l->in.next;
+    if (!l) {
+        l = calloc(1, sizeof *l);
+        if (!l) abort();
+        queue_open(&l->waiting);
+        queue_add(lanes, &l->in);
+    }
+    queue_add(&l->waiting, &c->in);
+}
+
+static struct chore *take_turn(struct queue *lanes) {
+    struct lane *l = queue_take(lanes);
+    if (!l) return NULL;
+    struct chore *c = queue_take(&l->waiting);
+    if (l->waiting.first)
+        queue_add(lanes, &l->in);
+    else
+        free(l);
+    return c;
+}
 
 /* ---------------------------------------------------------------- chores */
 
@@ -56,8 +93,8 @@ static void *work(void *context) {
     struct steward *t = context;
     pthread_mutex_lock(&t->lock);
     while (!t->stop) {
-        struct chore *c = queue_take(&t->orders);
-        if (!c) c = queue_take(&t->others);
+        struct chore *c = take_turn(&t->orders);
+        if (!c) c = take_turn(&t->others);
         if (!c) {
             pthread_cond_wait(&t->more, &t->lock);
             continue;
@@ -66,7 +103,9 @@ static void *work(void *context) {
         dockets_do(t->dockets, c);
         pthread_mutex_lock(&t->lock);
         queue_add(&t->done, &c->in);
+        pthread_mutex_unlock(&t->lock);
         t->wake(t->context);
+        pthread_mutex_lock(&t->lock);
     }
     pthread_mutex_unlock(&t->lock);
     return NULL;
@@ -100,7 +139,7 @@ bool steward_give(struct steward *t, struct chore *c) {
     t->held += c->file.len;
     chore_hold(c);
     pthread_mutex_lock(&t->lock);
-    queue_add(first ? &t->orders : &t->others, &c->in);
+    give_turn(first ? &t->orders : &t->others, c);
     pthread_cond_signal(&t->more);
     pthread_mutex_unlock(&t->lock);
     return true;
@@ -125,9 +164,9 @@ void steward_stop(struct steward *t) {
     pthread_cond_signal(&t->more);
     pthread_mutex_unlock(&t->lock);
     pthread_join(t->thread, NULL);
-    struct queue *all[] = {&t->orders, &t->others, &t->done};
-    for (int i = 0; i < 3; i++)
-        for (struct chore *c; (c = queue_take(all[i])) != NULL;) chore_drop(c);
+    for (struct chore *c;
+         (c = take_turn(&t->orders)) || (c = take_turn(&t->others)) || (c = queue_take(&t->done));)
+        chore_drop(c);
     dockets_close(t->dockets);
     pthread_cond_destroy(&t->more);
     pthread_mutex_destroy(&t->lock);

@@ -6,9 +6,11 @@
  * in the order in which the chores come back, and tells nobody before they are on disk. If they
  * are lost the event is forgotten here and read again (CHORE_FORGET).
  *
- * Orders go before everything else that waits: a referee does not wait for spectators. And
- * spectators do not make the same view anew for every order: it is good for the public as long as
- * the public has not been told of newer lines (hall.h), and for everybody else until the next. */
+ * Orders go before everything else that waits: a referee does not wait for spectators. Events take
+ * turns, and all that are made or taken over are one of them: whoever floods one event, or brings
+ * large ones, makes another wait for one chore only. And spectators do not make the same view anew
+ * for every order: it is good for the public as long as the public has not been told of newer
+ * lines (hall.h), and for everybody else until the next. */
 #ifndef STEWARD_H
 #define STEWARD_H
 

@@ -64,5 +64,6 @@ void bots(void);
 void expiry(void);
 void packed(void);
 void crowd(void);
+void turns(void);
 
 #endif

@@ -15,6 +15,7 @@ int main(void) {
     papers();
     bots();
     crowd();
+    turns();
     expiry();
     takeovers();
     scripts();

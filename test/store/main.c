@@ -79,6 +79,7 @@ int main(int argc, char **argv) {
     suite_promises();
     suite_sqlite();
     suite_server();
+    suite_rest();
     suite_on_postgres = true;
     suite_promises();
     suite_postgres();

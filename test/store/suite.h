@@ -29,5 +29,6 @@ void suite_sqlite(void);   /* sqlite.c: files, locks, full disks, bad pages */
 void suite_postgres(void); /* postgres.c: several servers, a database that is away */
 void suite_nodes(void);    /* nodes.c: two servers on one database */
 void suite_server(void);   /* server.c: the server above a store that fails */
+void suite_rest(void);     /* rest.c: events in little memory */
 
 #endif
