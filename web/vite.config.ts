@@ -24,7 +24,7 @@ export default defineConfig({
     assetsInlineLimit: page ? Number.MAX_SAFE_INTEGER : 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    chunkSizeWarningLimit: page ? 3000 : 500,
+    chunkSizeWarningLimit: page ? 4000 : 500,
     cssCodeSplit: !page,
     rollupOptions: {
       output: {

@@ -15,6 +15,7 @@ const char *files_type(const char *path) {
         {".webmanifest", "application/manifest+json"},
         {".svg", "image/svg+xml"},
         {".png", "image/png"},
+        {".webp", "image/webp"},
         {".ico", "image/x-icon"},
         {".wasm", "application/wasm"},
         {".map", "application/json"},

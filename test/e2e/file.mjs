@@ -40,6 +40,11 @@ async function pages({ browser }) {
     await page.waitForSelector(wait);
     await checkAxe(page);
   }
+  await page.evaluate(() => (location.hash = '#/guide/hall'));
+  await page.waitForSelector('figure img');
+  for (const img of await page.locator('figure img').all()) await img.evaluate((i) => ((i.loading = 'eager'), i.decode()));
+  await page.goBack();
+  await page.waitForSelector('main h1');
   check(/#\/settings$/.test(page.url()), `the place is ${page.url()}`);
   await page.goBack();
   await page.waitForSelector('main.guide');

@@ -8,7 +8,7 @@ import { chance, deeds, playOut } from './player.mjs';
 
 const GAMES = games();
 const PATHS = ['/', ...GAMES.map((g) => `/play/${g}`), ...[...GAMES, 'event'].map((g) => `/rules/${g}`), '/rules/303/6.4',
-  '/guide', '/guide/referee', ...GAMES.map((g) => `/guide/${g}`), '/settings', '/replay', '/dice', '/privacy', ...GAMES.map((g) => `/card/${g}`), ...GAMES.map((g) => `/referee/${g}`), '/nothing-here'];
+  '/guide', '/guide/referee', '/guide/hall', ...GAMES.map((g) => `/guide/${g}`), '/settings', '/replay', '/dice', '/privacy', ...GAMES.map((g) => `/card/${g}`), ...GAMES.map((g) => `/referee/${g}`), '/nothing-here'];
 
 const every = (wishes, axe) => async ({ browser, address }) => {
   const page = await openPage(browser, wishes);
@@ -16,7 +16,11 @@ const every = (wishes, axe) => async ({ browser, address }) => {
     await page.goto(address + path);
     await page.waitForSelector('main h1');
     await page.waitForFunction(() => !document.querySelector('.loading'));
-    if (/guide/.test(path)) await page.waitForFunction(() => [...document.querySelectorAll('figure')].every((f) => f.querySelector('svg')));
+    if (/guide/.test(path)) await page.waitForFunction(() => [...document.querySelectorAll('figure')].every((f) => f.querySelector('svg') || f.querySelector('img')));
+    for (const img of await page.locator('figure img').all()) {
+      await img.scrollIntoViewIfNeeded();
+      await img.evaluate((i) => i.decode()); // fails if it did not come or is no picture
+    }
     if (/rules/.test(path)) await page.waitForSelector('.reason');
     await checkWidth(page);
     await checkWords(page, wishes.language).catch((e) => check(false, `${path}: ${e.message}`));

@@ -93,13 +93,13 @@ export function early(): Plugin {
   };
 }
 
-/** The service worker: keeps every built file, so that the pages work without a network. */
+/** The service worker: keeps every built file but photographs, so that the pages work without a network. */
 export function offline(): Plugin {
   return {
     name: 'offline',
     generateBundle(_, bundle) {
       const kept = readdirSync(join(web, 'public'));
-      const built = Object.keys(bundle).filter((f) => f !== 'index.html');
+      const built = Object.keys(bundle).filter((f) => f !== 'index.html' && !f.endsWith('.webp'));
       const files = ['/', ...kept.map((f) => `/${f}`), ...built.map((f) => `/${f}`)];
       const digest = createHash('sha256').update(files.join('|'));
       for (const f of kept) digest.update(readFileSync(join(web, 'public', f)));

@@ -27,7 +27,7 @@ export function markdown(text: string, picture: Picture): ComponentChild[] {
     .map((block) => {
       const head = /^(#+) (.*)$/.exec(block);
       if (head) return head[1] === '#' ? <h1>{head[2]}</h1> : <h2>{head[2]}</h2>;
-      const image = /^!\[([^\]]*)\]\(.*?([\w-]+)\.svg\)$/.exec(block);
+      const image = /^!\[([^\]]*)\]\(.*?([\w.-]+?)(?:\.svg)?\)$/.exec(block);
       if (image) return picture(image[2], image[1]);
       const lines = block.split('\n');
       if (/^(- |\d+\. )/.test(block)) {

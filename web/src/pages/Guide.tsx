@@ -20,6 +20,20 @@ function pictureOf(name: string): { game: string; position: string } | undefined
   return line && { game: line[1], position: line.slice(2).join(' ') };
 }
 
+/** Photographs of our own pages (web/hall-pictures.mjs), fetched when a guide shows them. */
+const photos = import.meta.glob<string>('../../../docs/pictures/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+const Photo = ({ name, caption }: { name: string; caption: string }) => (
+  <figure class="photo">
+    <img src={photos[`../../../docs/pictures/${name}`]} alt={caption} loading="lazy" />
+    <figcaption>{caption}</figcaption>
+  </figure>
+);
+
 interface Shown {
   geometry: Geometry;
   view: View;
@@ -100,14 +114,18 @@ export function Guide({ name }: { name: string }) {
     );
   return (
     <main id="content" class={`guide ${game ? gameClass(game) : ''}`}>
-      {markdown(text, (picture, caption) => (
-        <Picture
-          key={picture}
-          name={picture}
-          caption={caption}
-          onView={picture === game ? (v) => setPieces(v.pieces) : undefined}
-        />
-      ))}
+      {markdown(text, (picture, caption) =>
+        picture.endsWith('.webp') ? (
+          <Photo key={picture} name={picture} caption={caption} />
+        ) : (
+          <Picture
+            key={picture}
+            name={picture}
+            caption={caption}
+            onView={picture === game ? (v) => setPieces(v.pieces) : undefined}
+          />
+        ),
+      )}
       {game && <h2>{t('pieces')}</h2>}
       {game && <Tokens game={game} pieces={pieces} />}
       {game && (
