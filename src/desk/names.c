@@ -26,6 +26,7 @@ void names_round(const struct contest *c, int stage, int round, enum language in
                  struct text *out) {
     const struct stage *s = &c->stage[stage];
     names_stage(c, stage, -1, in, out);
+    if (round < 1) return; /* nothing is paired yet */
     text_add(out, ", ");
     if (s->kind == CUP && s->groups)
         cup_round_name(s->group[0].members, round, 0, in, out);

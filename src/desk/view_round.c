@@ -145,7 +145,8 @@ bool view_round(struct view *v) {
     if (!view_stage(v, &stage)) return false;
     const struct stage *s = &v->c->stage[stage];
     round = stage_current(v->c, stage);
-    if (view_arg(v, 3) && !find_number(view_arg(v, 3), 1, 100, &round, v->no)) return false;
+    if (view_arg(v, 3) && !find_number(view_arg(v, 3), 1, stage_rounds(v->c, stage), &round, v->no))
+        return false;
     write_where(v, stage, round);
     json_key_int(v->out, "paired", s->paired);
     view_when(v, "began", stage_began(v->c, stage, round));

@@ -8,8 +8,15 @@ int cup_rounds(int slots) {
     return rounds;
 }
 
+/* How many play for the same places in a round; 0 in one there is not: before the first was paired,
+ * or whatever number somebody asks for. */
+static int segment_of(int size, int round) {
+    return round < 1 || round > cup_rounds(size) ? 0 : size >> (round - 1);
+}
+
 bool cup_is_played(const struct stage *s, int round, int slot) {
-    int size = s->group[0].members, segment = size >> (round - 1), at = slot / segment;
+    int segment = segment_of(s->group[0].members, round), at = segment ? slot / segment : 0;
+    if (!segment) return false;
     if (at == 0 || s->places == PLACES_ALL) return true;
     return s->places == PLACES_THIRD && segment == 2 && at == 1;
 }
@@ -155,7 +162,8 @@ int cup_bracket(const int *entrant, const int *group, int n, int *slot) {
 }
 
 void cup_round_name(int slots, int round, int slot, enum language in, struct text *out) {
-    int segment = slots >> (round - 1), best = slot / segment * segment + 1;
+    int segment = segment_of(slots, round), best = segment ? slot / segment * segment + 1 : 1;
+    if (!segment) return;
     const char *key = best == 1 && segment == 2   ? "cup.final"
                       : best == 1 && segment == 4 ? "cup.semi"
                       : best == 1 && segment == 8 ? "cup.quarter"

@@ -59,6 +59,7 @@ int stage_resting(const struct contest *c, int stage, int round, int *who) {
     for (int i = 0; i < c->byes; i++)
         if (c->bye[i].stage == stage && c->bye[i].round == round && !c->bye[i].cancelled)
             who[n++] = c->bye[i].entrant;
+    if (round < 1) return n; /* nothing is paired yet */
     if (s->kind == SWISS || (s->kind == CUP && (round > MAX_CUP_ROUNDS || !s->slots[round])))
         return n;
     for (int g = 0; g < s->groups; g++)

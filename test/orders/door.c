@@ -45,6 +45,28 @@ static void check_in(void) {
               "whoever does not check in is not told of it");
 }
 
+/* A draw without a round: anybody may ask for it, and for rounds there will never be. */
+static void before_a_round(void) {
+    static const char *const systems[] = {"ladder", "groups --groups 1", "swiss --rounds 3"};
+    test_case("door: a stage that is drawn and not paired, as everybody sees it");
+    for (size_t i = 0; i < sizeof systems / sizeof *systems; i++) {
+        players(4, "");
+        test_that(hall_order(&h, "draw orzel %s --seed x", systems[i]), "%s", h.no.key);
+        const char *key = h.desk.c->stage[0].key;
+        test_that(hall_view(&h, "round orzel") && hall_shows(&h, "\"tables\":[]") &&
+                      hall_shows(&h, "\"byes\":[]"),
+                  "%s: %s", systems[i], h.json.at);
+        TEXT(round, 100);
+        for (int n = 1; n <= 99; n += n < 5 ? 1 : 31) {
+            text_clear(&round);
+            text_add(&round, "round orzel "), text_add(&round, key), text_char(&round, ' ');
+            text_int(&round, n);
+            bool shown = hall_view(&h, round.at);
+            test_that(shown == (n <= (i ? 3 : 2)), "%s: %s", systems[i], round.at);
+        }
+    }
+}
+
 static void rounds_off(void) {
     test_case("door: a round off that was asked for (event/5.6)");
     players(6, "");
@@ -223,6 +245,7 @@ static void templates(void) {
 
 void test_door(void) {
     check_in();
+    before_a_round();
     rounds_off();
     told();
     corrections();
