@@ -5,6 +5,7 @@
 #include "desk/judge.h"
 #include "desk/names.h"
 #include "event/encounter.h"
+#include "event/journal.h"
 
 /* The first game of a board without a result; -1: none is to be played. */
 static int next_leg(const struct contest *c, int m, int board) {
@@ -21,13 +22,20 @@ static bool may_be_here(const struct contest *c, int m) {
     return of->here && c->match[m].seats == 2;
 }
 
-static void fill(const struct contest *c, int m, int board, int leg, struct here *out) {
+static void fill(const struct contest *c, int m, int board, int leg, const char *now,
+                 struct here *out) {
     const struct discipline *of = &c->discipline[c->match[m].discipline];
     *out = (struct here){.match = m + 1,
                          .board = board,
                          .leg = leg,
                          .two = of->games == 2,
                          .watch = of->watch,
+                         .delay = of->delay,
+                         .claim = of->claim,
+                         .main = of->main,
+                         .increment = of->increment,
+                         .lose = of->lose,
+                         .since = journal_seconds(now) - journal_seconds(c->match[m].began),
                          .minutes = of->here,
                          .clock = of->clock,
                          .warning = of->clock_warning};
@@ -63,7 +71,7 @@ static int board_of(const struct contest *c, const struct desk_key *key, int m, 
 }
 
 bool here_seat(const struct desk *d, const struct desk_key *key, int match, const char *game,
-               struct here *out, struct refusal *no) {
+               const char *now, struct here *out, struct refusal *no) {
     const struct contest *c = d->c;
     int m = match - 1;
     if (m < 0 || m >= c->matches) return words_refuse(no, "", "no-match-number", WORDS_INT(match));
@@ -74,7 +82,8 @@ bool here_seat(const struct desk *d, const struct desk_key *key, int match, cons
     int leg = next_leg(c, m, board);
     if (leg < 0) return words_refuse(no, "event/6.3", "written-already", "");
     if (!c->match[m].began) return words_refuse(no, "", "round-not-begun", "");
-    fill(c, m, board, leg, out);
+    fill(c, m, board, leg, now, out);
+    if (out->since < 0) return words_refuse(no, "", "round-not-begun", "");
     for (int seat = 0; seat < 2; seat++) sit(c, m, board, leg, seat, out);
     int first = encounter_first(&c->match[m].board[board], leg);
     out->asker = reach_player(c, key, c->match[m].entrant[first], board) ? 0 : 1;
@@ -82,14 +91,14 @@ bool here_seat(const struct desk *d, const struct desk_key *key, int match, cons
     return true;
 }
 
-bool here_next(const struct desk *d, int *at, struct here *out) {
+bool here_next(const struct desk *d, int *at, const char *now, struct here *out) {
     const struct contest *c = d->c;
     for (; *at < c->matches * MAX_BOARDS; ++*at) {
         int m = *at / MAX_BOARDS, board = *at % MAX_BOARDS;
         if (!may_be_here(c, m) || board >= c->discipline[c->match[m].discipline].boards) continue;
         int leg = next_leg(c, m, board);
-        if (leg < 0) continue;
-        fill(c, m, board, leg, out);
+        if (leg < 0 || !c->match[m].began) continue;
+        fill(c, m, board, leg, now, out);
         ++*at;
         return true;
     }

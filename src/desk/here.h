@@ -1,12 +1,14 @@
 /* here.h -- a paired match that is played in rooms of a server: event/4.8, 7.7.
  *
- * The organiser decides it for a discipline (`set KEY here MINUTES off|on`): after how many minutes
- * of an absent player the referee is called, and whether others may watch. Who sits where follows
+ * The organiser decides it for a discipline (`set KEY here MINUTES off|on|after=MOVES …`): after
+ * how many minutes of an absent player the referee is called, and whether whoever waits may end the
+ * game then; whether others may watch, and how many moves later; the clocks. Who sits where follows
  * from the match; what comes of it is a result with the record, as from any other table. */
 #ifndef HERE_H
 #define HERE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct desk;
 struct desk_key;
@@ -20,18 +22,23 @@ struct here {
     char game[16];
     char key[2][HERE_HASH]; /* SHA-256 of each player's key; "": he has none */
     char name[2][HERE_NAME];
-    bool two, watch; /* two: a return game belongs to it */
+    bool two, watch, claim; /* two: a return game belongs to it; claim: who waits may end it */
+    int delay;              /* moves that spectators know later */
     int minutes, clock, warning;
-    int asker; /* the seat of whoever asked */
+    int main, increment; /* a clock for each, minutes and seconds; 0: the game's */
+    bool lose;           /* … and who has used his time loses */
+    int64_t since;       /* seconds since the round began; below 0: until it does */
+    int asker;           /* the seat of whoever asked */
 };
 
 /* The game this player's key may sit down at: `match`, as people count, and the game where a
- * discipline has several ("": the only one, or his). False, with the reason. */
+ * discipline has several ("": the only one, or his); `now` as lines have it. False, with the
+ * reason. */
 bool here_seat(const struct desk *d, const struct desk_key *key, int match, const char *game,
-               struct here *out, struct refusal *no);
+               const char *now, struct here *out, struct refusal *no);
 
-/* The next game after *at (begin with 0) that may be played here and has no result; false at the
- * end. Keys and names are not filled in. */
-bool here_next(const struct desk *d, int *at, struct here *out);
+/* The next game after *at (begin with 0) that may be played here, whose round has begun, and that
+ * has no result; false at the end. Keys and names are not filled in. */
+bool here_next(const struct desk *d, int *at, const char *now, struct here *out);
 
 #endif

@@ -20,7 +20,7 @@ struct judge {
     const char *arg[JUDGE_ARGS]; /* arg[0] is the name of the order */
     int args;
     const char *seed, *referee, *level, *from, *places, *name, *only, *map, *discipline;
-    int groups, rounds, advance;
+    int groups, rounds, advance, in;
     bool yes, all, wild, again;
     struct line *line; /* the one being added */
     struct text body;  /* lines so far */

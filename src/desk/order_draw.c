@@ -329,9 +329,17 @@ bool order_start(struct judge *j) {
     }
     judge_where(j, &line, "round", stage);
     journal_number(&line, round);
+    if (j->in) {
+        TEXT(when, WHEN_SIZE + 1);
+        journal_when(journal_seconds(j->o->when) + (int64_t)j->in * 60, &when);
+        journal_word(&line, when.at);
+    }
     if (!judge_line(j, line.at)) return false;
     say_round(j, stage, round);
-    judge_say(j, "said.started", NULL);
+    if (j->in)
+        judge_say(j, "said.starts-in", (struct fill[]){{"n", WORDS_INT(j->in)}, {0}});
+    else
+        judge_say(j, "said.started", NULL);
     say_left_open(j, stage, round - 1);
     return true;
 }

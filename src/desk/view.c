@@ -118,6 +118,19 @@ static void write_stage(struct view *v, int s) {
     json_close(v->out, '}');
 }
 
+/* How a discipline is played in rooms of the server: here.h. */
+static void write_here(struct view *v, const struct discipline *of) {
+    json_key_int(v->out, "here", of->here);
+    json_key_bool(v->out, "watch", of->watch);
+    if (of->delay) json_key_int(v->out, "delay", of->delay);
+    if (of->claim) json_key_bool(v->out, "claim", true);
+    if (!of->main) return;
+    json_key(v->out, "each"), json_open(v->out, '{');
+    json_key_int(v->out, "minutes", of->main), json_key_int(v->out, "seconds", of->increment);
+    json_key_bool(v->out, "lose", of->lose);
+    json_close(v->out, '}');
+}
+
 bool view_event(struct view *v) {
     static const char *const levels[] = {"local", "region", "final", "class"};
     const struct contest *c = v->c;
@@ -143,7 +156,7 @@ bool view_event(struct view *v) {
         json_key_bool(v->out, "started", of->started);
         json_key_int(v->out, "clock", of->clock);
         json_key_int(v->out, "warning", of->clock_warning);
-        if (of->here) json_key_int(v->out, "here", of->here);
+        if (of->here) write_here(v, of);
         json_key(v->out, "stages"), json_open(v->out, '[');
         for (int s = 0; s < c->stages; s++)
             if (c->stage[s].discipline == d) write_stage(v, s);

@@ -1,4 +1,5 @@
 /* view_round.c -- tables: a round, a match, what is being played, an entrant's own page. */
+#include <string.h>
 #include "desk/judge.h"
 #include "desk/look.h"
 #include "desk/names.h"
@@ -62,6 +63,7 @@ static void write_clock(struct view *v, int m) {
     const struct discipline *of = &v->c->discipline[it->discipline];
     view_when(v, "began", it->began);
     if (!it->began || !v->ask->now || !stage_is_playing(v->c, m)) return;
+    if (strcmp(v->ask->now, it->began) < 0) return; /* told beforehand */
     int done = 2;
     for (int b = 0; b < of->boards; b++) {
         int played = encounter_played(&it->board[b]);

@@ -179,7 +179,7 @@ static const struct verb {
      "table NUMBER DISCIPLINE STAGE ROUND TABLE ENTRANT ENTRANT ENTRANT… [manual]"},
     {"bye", 5, 6, false, stage_bye, "bye DISCIPLINE STAGE ROUND ENTRANT [manual|asked]"},
     {"undraw", 4, 4, false, stage_undraw, "undraw DISCIPLINE STAGE REASON"},
-    {"round", 4, 4, false, stage_round, "round DISCIPLINE STAGE ROUND"},
+    {"round", 4, 5, false, stage_round, "round DISCIPLINE STAGE ROUND [WHEN]"},
     {"cancel", 5, 5, false, stage_cancel, "cancel DISCIPLINE STAGE ROUND REASON"},
     {"placing", 6, LINE_WORDS, true, stage_placing, "placing DISCIPLINE STAGE GROUP NUMBER…"},
     {"close", 4, LINE_WORDS, false, stage_close, "close DISCIPLINE STAGE NUMBER:POINTS…"},

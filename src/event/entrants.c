@@ -172,19 +172,48 @@ static bool set_ages(struct discipline *d, const struct order *o, struct refusal
 }
 
 /* Played in rooms of a server: a referee is called to whoever is away so many minutes. */
+static bool read_watch(const char *word, struct discipline *d) {
+    uint32_t moves = 0;
+    bool later = text_take(&word, "after=");
+    if (later && (!text_number(&word, 99, &moves) || !moves || *word)) return false;
+    d->watch = later || text_same(word, "on");
+    d->delay = (int)moves;
+    return d->watch || text_same(word, "off");
+}
+
+/* "clock=15+10/lose": minutes for each, seconds more for every turn handed over. */
+static bool read_clock(const char *word, struct discipline *d) {
+    uint32_t main = 0, increment = 0;
+    if (!text_take(&word, "clock=") || !text_number(&word, 240, &main) || !main) return false;
+    if (!text_take(&word, "+") || !text_number(&word, 600, &increment)) return false;
+    d->main = (int)main, d->increment = (int)increment;
+    d->lose = text_same(word, "/lose");
+    return d->lose || text_same(word, "/warn");
+}
+
+static bool read_terms(const struct order *o, struct discipline *d) {
+    if (o->words < 5 || o->words > 7 || !read_watch(o->word[4], d)) return false;
+    int i = 5;
+    if (i < o->words && read_clock(o->word[i], d)) i++;
+    if (i < o->words && text_same(o->word[i], "absent=claim")) d->claim = true, i++;
+    return i == o->words;
+}
+
 static bool set_here(struct discipline *d, const struct order *o, struct refusal *no) {
-    int minutes = 0;
+    struct discipline now = {0};
     if (o->words == 4 && text_same(o->word[3], "none")) {
         d->here = 0;
         return true;
     }
-    bool off = o->words == 5 && text_same(o->word[4], "off");
-    if (!off && (o->words != 5 || !text_same(o->word[4], "on")))
+    if (!read_terms(o, &now))
         return words_refuse(no, "", "usage",
-                            "set DISCIPLINE here MINUTES off|on | set DISCIPLINE here none");
-    if (!find_number(o->word[3], 1, 600, &minutes, no)) return false;
-    d->here = minutes;
-    d->watch = !off;
+                            "set DISCIPLINE here MINUTES off|on|after=MOVES "
+                            "[clock=MINUTES+SECONDS/lose|warn] [absent=claim] | "
+                            "set DISCIPLINE here none");
+    if (!find_number(o->word[3], 1, 600, &now.here, no)) return false;
+    d->here = now.here;
+    d->watch = now.watch, d->delay = now.delay, d->claim = now.claim;
+    d->main = now.main, d->increment = now.increment, d->lose = now.lose;
     return true;
 }
 

@@ -31,6 +31,25 @@ int64_t journal_seconds(const char *s) {
     return ((days * 24 + two(s + 11)) * 60 + two(s + 14)) * 60 + two(s + 17);
 }
 
+static void add_two(struct text *out, int64_t n, char end) {
+    text_char(out, (char)('0' + n / 10 % 10)), text_char(out, (char)('0' + n % 10));
+    text_char(out, end);
+}
+
+void journal_when(int64_t seconds, struct text *out) {
+    int64_t days = seconds / 86400 + 719468, rest = seconds % 86400;
+    /* As above: years of March to February, four hundred of them alike. */
+    int64_t era = days / 146097, day = days % 146097;
+    int64_t year = (day - day / 1460 + day / 36524 - day / 146096) / 365;
+    day -= 365 * year + year / 4 - year / 100;
+    int64_t month = (5 * day + 2) / 153;
+    day -= (153 * month + 2) / 5;
+    month += month < 10 ? 3 : -9;
+    text_int(out, year + 400 * era + (month <= 2)), text_char(out, '-');
+    add_two(out, month, '-'), add_two(out, day + 1, 'T');
+    add_two(out, rest / 3600, ':'), add_two(out, rest / 60 % 60, ':'), add_two(out, rest % 60, 'Z');
+}
+
 static bool needs_marks(const char *word) {
     if (!*word) return true;
     for (; *word; word++)

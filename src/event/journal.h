@@ -39,6 +39,7 @@ bool journal_is_when(const char *s);
 
 /* Seconds since 1970 of a moment that is one. */
 int64_t journal_seconds(const char *when);
+void journal_when(int64_t seconds, struct text *out);
 
 /* How many bytes of the text are whole: complete lines, and of a batch all or nothing. What
  * follows was being written when the power went. A batch that lacks lines although others follow it

@@ -43,7 +43,8 @@ struct discipline {
     int questions, minutes;   /* of the test */
     int clock, clock_warning; /* minutes a game */
     int here;                 /* played in rooms of a server: minutes until the referee is called */
-    bool watch;               /* … and others may watch */
+    bool watch, claim, lose;  /* … others may watch; who waits may end it; out of time loses */
+    int delay, main, increment; /* … so many moves later; own clocks: minutes, seconds; 0: none */
     int youngest, oldest;     /* 0: no band; event/1.9 */
     int least, most;          /* entrants, at a region; event/1.4 */
     int first_table, entrants;

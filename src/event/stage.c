@@ -525,7 +525,11 @@ static bool paired_round(const struct contest *c, const struct order *o, int *s,
 bool stage_round(struct contest *c, const struct order *o, struct refusal *no) {
     int s, round;
     if (!paired_round(c, o, &s, &round, no)) return false;
-    const char *when = contest_keep(c, o->when, no);
+    bool later = o->words > 4; /* told beforehand, at most a day */
+    if (later && (!journal_is_when(o->word[4]) || strcmp(o->word[4], o->when) < 0 ||
+                  journal_seconds(o->word[4]) - journal_seconds(o->when) > 24 * 3600))
+        return words_refuse(no, "", "usage", "round DISCIPLINE STAGE ROUND [WHEN]");
+    const char *when = contest_keep(c, later ? o->word[4] : o->when, no);
     if (!when) return false;
     for (int m = -1; (m = stage_next(c, s, m)) >= 0;)
         if (c->match[m].round == round) c->match[m].began = when;

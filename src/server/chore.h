@@ -70,7 +70,7 @@ struct chore {
     bool keys_changed;
     enum standing standing;
     struct here here; /* the game to sit down at, if there is no refusal */
-    struct jot open;  /* lines "match board game" */
+    struct jot open;  /* lines "match board game minutes since": duel_settle */
     uint64_t stamp;   /* the service thread's: to be told when this is on disk */
 };
 

@@ -10,6 +10,7 @@
 
 enum {
     TABLE = 256,
+    DAY = 24 * 3600, /* seconds */
     LEVEL = 6,
     KEPT_MOST = 200,       /* views of an event kept until it changes */
     KEPT_BYTES = 32 << 20, /* … and their bytes */
@@ -635,7 +636,7 @@ static void do_seat(struct dockets *all, struct docket *k, struct chore *c) {
     int words = words_of(c, word);
     at = word[0];
     if (!text_number(&at, 1000000, &match) || *at) match = 0;
-    if (here_seat(&k->desk, &key, (int)match, words > 1 ? word[1] : "", &c->here, &a.no)) {
+    if (here_seat(&k->desk, &key, (int)match, words > 1 ? word[1] : "", c->when, &c->here, &a.no)) {
         c->status = 200;
         return;
     }
@@ -643,14 +644,17 @@ static void do_seat(struct dockets *all, struct docket *k, struct chore *c) {
     write_answer(all, &a, &c->bytes);
 }
 
-/* Games that may have ended while nobody could be told. */
-static void open_games(const struct docket *k, struct jot *out) {
+/* Games that may have ended while nobody could be told, or to which nobody comes. */
+static void open_games(const struct docket *k, const char *now, struct jot *out) {
     struct here h;
-    for (int at = 0; here_next(&k->desk, &at, &h);) {
-        TEXT(line, 40);
+    for (int at = 0; here_next(&k->desk, &at, now, &h);) {
+        TEXT(line, 80);
         text_int(&line, h.match), text_char(&line, ' ');
         text_int(&line, h.board), text_char(&line, ' ');
-        text_int(&line, h.leg + 1), text_char(&line, '\n');
+        text_int(&line, h.leg + 1), text_char(&line, ' ');
+        text_int(&line, h.minutes), text_char(&line, ' ');
+        text_int(&line, h.since < 0 ? 0 : h.since > DAY ? DAY / 60 : h.since / 60);
+        text_char(&line, '\n');
         jot_raw(out, line.at, line.len);
     }
 }
@@ -667,7 +671,7 @@ static void do_who(struct dockets *all, struct docket *k, struct chore *c) {
     if (c->key[0]) jot_key_text(&c->bytes, "key", key.name);
     jot_word(&c->bytes, "reach", key.reach);
     if (k->damaged) write_damage(&c->bytes, k);
-    if (c->settle) open_games(k, &c->open);
+    if (c->settle) open_games(k, c->when, &c->open);
     c->status = 200;
     if (c->from < 0 || c->from >= e->lines) return;
     if (c->standing == STANDS_PUBLIC)

@@ -5,11 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MINUTE = 60 * 1000 };
+
 /* What stands in `of`. */
 struct bond {
     char event[EVENT_ID];
-    uint32_t match, board, game, minutes;
-    bool watch;
+    uint32_t match, board, game, minutes, delay;
+    bool watch, claim;
 };
 
 static bool number(const char **s, uint32_t *n) {
@@ -24,7 +26,9 @@ static bool read_bond(const char *of, struct bond *b) {
     if (!number(&of, &b->match) || !number(&of, &b->board) || !number(&of, &b->game) ||
         !number(&of, &b->minutes))
         return false;
-    b->watch = text_same(of, " on");
+    b->delay = 0;
+    b->watch = text_take(&of, " on") || number(&of, &b->delay);
+    b->claim = strstr(of, " claim") != NULL;
     return true;
 }
 
@@ -32,15 +36,19 @@ static void write_bond(const struct bond *b, struct text *of) {
     text_add(of, "event "), text_add(of, b->event);
     const uint32_t all[] = {b->match, b->board, b->game, b->minutes};
     for (int i = 0; i < 4; i++) text_char(of, ' '), text_int(of, all[i]);
-    text_add(of, b->watch ? " on" : " off");
+    if (b->delay)
+        text_char(of, ' '), text_int(of, b->delay);
+    else
+        text_add(of, b->watch ? " on" : " off");
+    if (b->claim) text_add(of, " claim");
 }
 
 /* The same game always has the same room. */
 static void room_name_of(const struct bond *b, char id[ROOM_ID]) {
     uint8_t sum[DIGEST_SIZE];
     TEXT(words, ROOM_OF);
-    struct bond game = *b;
-    game.minutes = 0, game.watch = false;
+    struct bond game = {.match = b->match, .board = b->board, .game = b->game};
+    memcpy(game.event, b->event, EVENT_ID);
     write_bond(&game, &words);
     digest(words.at, words.len, sum);
     for (int i = 0; i < ROOM_ID - 1; i++) id[i] = key_letters[sum[i] & 31];
@@ -77,18 +85,28 @@ static void admit(struct server *s, struct room *r, int seat, const char *key) {
     room_clear(r);
 }
 
+/* A clock for each, or that of event/4.8, which decides nothing. */
+static void write_clock(const struct here *h, struct text *out) {
+    if (h->main) {
+        text_int(out, 60 * h->main), text_char(out, '+'), text_int(out, h->increment);
+        text_add(out, h->lose ? " lose" : " warn");
+    } else if (h->warning < h->clock) {
+        text_add(out, "game "), text_int(out, 60 * h->clock);
+        text_char(out, ' '), text_int(out, 60 * h->warning);
+    }
+}
+
 static struct room *open_room(struct server *s, const struct bond *b, const struct here *h,
                               const char *id) {
     TEXT(of, ROOM_OF);
     TEXT(clock, 40);
     struct key_hash key[2];
     write_bond(b, &of);
-    text_add(&clock, "game "), text_int(&clock, 60 * h->clock);
-    text_char(&clock, ' '), text_int(&clock, 60 * h->warning);
+    write_clock(h, &clock);
     struct seating w = {.id = id,
                         .game = game_find(h->game),
                         .encounter = h->two && b->game == 1,
-                        .clock = h->warning < h->clock ? clock.at : NULL,
+                        .clock = clock.len ? clock.at : NULL,
                         .of = of.at};
     for (int i = 0; i < 2; i++) {
         if (!key_read(h->key[i], &key[i])) return NULL;
@@ -108,7 +126,9 @@ struct room *duel_room(struct server *s, const char *event, const struct here *h
                      .board = (uint32_t)h->board,
                      .game = (uint32_t)h->leg + 1,
                      .minutes = (uint32_t)h->minutes,
-                     .watch = h->watch};
+                     .delay = (uint32_t)h->delay,
+                     .watch = h->watch,
+                     .claim = h->claim};
     char id[ROOM_ID];
     const char *why;
     memcpy(b.event, event, EVENT_ID);
@@ -139,23 +159,39 @@ bool duel_may_watch(const struct room *r) {
     return !read_bond(r->of, &b) || b.watch || room_phase(r) == PHASE_OVER;
 }
 
+bool duel_delays(const struct room *r) {
+    struct bond b;
+    return r->of[0] && read_bond(r->of, &b) && b.delay;
+}
+
+uint32_t duel_delay(const struct room *r) {
+    struct bond b;
+    return r->of[0] && read_bond(r->of, &b) && room_phase(r) == PHASE_PLAYING ? b.delay : 0;
+}
+
+int64_t duel_away(const struct room *r, int64_t usual) {
+    struct bond b;
+    if (!r->of[0] || !read_bond(r->of, &b)) return usual;
+    return b.claim ? (int64_t)b.minutes * MINUTE : -1;
+}
+
 /* ---------------------------------------------------------------- telling the event */
 
-/* An order of the server; false if it could not be given. `board` is told as the event's game. */
-static bool order(struct server *s, const struct room *r, const struct bond *b, const char *what,
-                  const char *id, const char *words) {
+/* An order of the server: `words` of a call, or the result of the room's game. False if it could
+ * not be given. */
+static bool order(struct server *s, const struct bond *b, const char *id, const char *words,
+                  const struct room *r) {
     TEXT(match, 16);
     TEXT(game, 16);
-    bool result = text_same(what, "result");
     text_int(&match, b->match), text_int(&game, b->game);
     struct chore *c = chore_new(CHORE_ORDER, b->event);
     c->own = true;
-    chore_word(c, what), chore_word(c, match.at);
-    if (result) chore_word(c, r->game->name), chore_word(c, game.at);
-    if (!result) chore_word(c, words);
+    chore_word(c, r ? "result" : "call"), chore_word(c, match.at);
+    if (r) chore_word(c, r->game->name), chore_word(c, game.at);
+    if (!r) chore_word(c, words);
     struct text t = text_over(c->id, sizeof c->id);
     text_add(&t, id);
-    if (result) {
+    if (r) {
         c->has_file = true;
         jot_raw(&c->file, r->match->record.at, r->match->record.len);
     }
@@ -165,13 +201,31 @@ static bool order(struct server *s, const struct room *r, const struct bond *b, 
     return given;
 }
 
+static bool call(struct server *s, const struct bond *b, const char *phrase, const char *key,
+                 const char *value, const char *id) {
+    TEXT(words, 256);
+    book_say(phrase, POLISH, (struct fill[]){{key, value}, {NULL, NULL}}, &words);
+    return order(s, b, id, words.at, NULL);
+}
+
 void duel_over(struct server *s, struct room *r) {
     struct bond b;
     TEXT(id, 65);
     if (!read_bond(r->of, &b)) return;
     text_add(&id, "room-"), text_add(&id, r->id);
-    r->told = order(s, r, &b, "result", id.at, NULL);
+    r->told = order(s, &b, id.at, NULL, r);
     log_event("result", "room=%s event=%s match=%u game=%u", r->id, b.event, b.match, b.game);
+}
+
+/* The round has begun and nobody at all has come to play. The return game may be played later: the
+ * first one was, so somebody is there. */
+static void call_nobody(struct server *s, const struct bond *b, const char *room, uint32_t since) {
+    TEXT(id, 65);
+    TEXT(minutes, 12);
+    if (b->game != 1 || since < b->minutes || server_busy(s)) return;
+    text_add(&id, "nobody-"), text_add(&id, room);
+    text_int(&minutes, b->minutes);
+    call(s, b, "server.call-nobody", "n", minutes.at, id.at); /* asked again, it is written once */
 }
 
 void duel_settle(struct server *s, const char *event, const char *list) {
@@ -180,12 +234,15 @@ void duel_settle(struct server *s, const char *event, const char *list) {
     memcpy(b.event, event, EVENT_ID);
     for (const char *at = list; at && *at; at = strchr(at, '\n'), at += at != NULL) {
         const char *why, *one = at;
+        uint32_t since = 0;
         if (!text_number(&one, 1000000, &b.match) || !number(&one, &b.board) ||
-            !number(&one, &b.game))
+            !number(&one, &b.game) || !number(&one, &b.minutes) || !number(&one, &since))
             return;
         room_name_of(&b, id);
         struct room *r = server_room(s, id, &why);
         if (r && room_phase(r) == PHASE_OVER && !r->told) duel_over(s, r);
+        if (r && room_phase(r) == PHASE_PLAYING) r->idle_since = server_now(s); /* it is awaited */
+        if (!r && text_same(why, "no-room")) call_nobody(s, &b, id, since);
     }
 }
 
@@ -196,19 +253,30 @@ void duel_untold(struct server *s, const char *event) {
             if (read_bond(r->of, &b) && text_same(b.event, event)) r->told = false;
 }
 
+static bool is_away(const struct room *r, int seat) {
+    return !r->seat[seat].connection && !r->seat[seat].elsewhere;
+}
+
 /* Somebody is away on his own turn for too long: the referee is called, nothing is decided. */
 static void call_referee(struct server *s, struct room *r, const struct bond *b, int64_t now) {
     int seat = room_turn(r);
     TEXT(side, 80);
-    TEXT(words, 256);
     TEXT(id, 65);
     if (seat > SEAT_B || r->called == r->step + 1) return;
-    if (room_claim_wait(r, seat, now, (int64_t)b->minutes * 60000) != 0) return;
+    if (room_claim_wait(r, seat, now, (int64_t)b->minutes * MINUTE) != 0) return;
+    bool both = is_away(r, seat == SEAT_A ? SEAT_B : SEAT_A);
+    const char *phrase = both       ? "server.call-both"
+                         : b->claim ? "server.call-claim"
+                                    : "server.call-away";
     book_side(r->game, seat, POLISH, &side);
-    book_say("server.call-away", POLISH, (struct fill[]){{"side", side.at}, {NULL, NULL}}, &words);
     text_add(&id, "away-"), text_add(&id, r->id);
     text_char(&id, '-'), text_int(&id, r->step);
-    if (order(s, r, b, "call", id.at, words.at)) r->called = r->step + 1;
+    if (call(s, b, phrase, "side", side.at, id.at)) r->called = r->step + 1;
+}
+
+void duel_claimed(struct server *s, struct room *r) {
+    struct bond b;
+    if (read_bond(r->of, &b)) call_referee(s, r, &b, server_now(s));
 }
 
 void duel_tick(struct server *s) {

@@ -13,6 +13,7 @@ enum {
     TABLE = 256,
     IDLE = 60 * 1000,
     PUBLIC_PAUSE = 2000, /* milliseconds between two messages to the public */
+    LOOK = 20 * 1000,    /* … between two looks at games played here */
     LINES_MOST = 32 << 10,
     FOLLOWERS_MOST = 5000,
     PRINTS_MOST = 24, /* papers that wait; of one event */
@@ -32,7 +33,7 @@ struct gathering {
     int line, told; /* how many lines there are; of how many the public knows */
     bool telling;   /* news for the public are being written */
     bool settled;   /* games played here were looked at: duel.h */
-    int64_t told_at, idle_since;
+    int64_t told_at, idle_since, looked_at;
     struct bucket wrong_keys;
 };
 
@@ -117,12 +118,16 @@ bool hall_key(const char *token, char hash[KEY_HEX]) {
     return true;
 }
 
-void hall_fill(struct server *s, struct chore *c) {
+static void tell_when(const struct server *s, struct chore *c) {
     time_t now = s->settings.fixed ? 0 : time(NULL);
     struct tm tm;
-    uint8_t random[16];
     gmtime_r(&now, &tm);
     strftime(c->when, sizeof c->when, "%Y-%m-%dT%H:%M:%SZ", &tm);
+}
+
+void hall_fill(struct server *s, struct chore *c) {
+    uint8_t random[16];
+    tell_when(s, c);
     server_random(s, random, sizeof random);
     key_make(random, c->chance);
 }
@@ -133,7 +138,8 @@ static bool give(struct server *s, struct chore *c) {
     struct gathering *e = find_or_add(s, c->event);
     c->generation = e->generation;
     c->told = e->told;
-    c->settle = c->kind == CHORE_WHO && !e->settled;
+    c->settle = c->settle || (c->kind == CHORE_WHO && !e->settled);
+    if (!c->when[0]) tell_when(s, c);
     bool print = c->kind == CHORE_PRINT;
     if (print && (s->hall->printing >= PRINTS_MOST || e->printing >= PRINTS_OF_ONE)) return false;
     if (!steward_give(print ? s->hall->printer : s->hall->steward, c)) return false;
@@ -479,9 +485,20 @@ void hall_missed(struct server *s) {
         for (struct gathering *e = s->hall->table[i]; e; e = e->next) ask_end(s, e, INT64_MAX);
 }
 
+/* Somebody cares for the event: are its games played here over, does nobody come to them? */
+static void look(struct server *s, struct gathering *e) {
+    if (!e->following || e->looked_at + LOOK > server_now(s) || s->down) return;
+    struct chore *c = chore_new(CHORE_WHO, e->id);
+    e->looked_at = server_now(s);
+    c->settle = true;
+    c->from = -1;
+    give(s, c);
+    chore_drop(c);
+}
+
 void hall_tick(struct server *s) {
     for (int i = 0; i < TABLE; i++)
-        for (struct gathering *e = s->hall->table[i]; e; e = e->next) tell_public(s, e);
+        for (struct gathering *e = s->hall->table[i]; e; e = e->next) tell_public(s, e), look(s, e);
 }
 
 void hall_sweep(struct server *s) {

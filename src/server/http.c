@@ -2,6 +2,7 @@
 #include "base/embedded.h"
 #include "base/version.h"
 #include "server/books.h"
+#include "server/delay.h"
 #include "server/duel.h"
 #include "server/files.h"
 #include "server/hall.h"
@@ -203,7 +204,8 @@ static void show_room(struct server *s, struct room *r, struct answer *out) {
     jot_key_text(j, "board", r->board->name);
     jot_key_text(j, "phase", state_phase(r));
     state_promise(j, r);
-    if (r->match) {
+    bool later = duel_delay(r) > 0;
+    if (r->match && !later) {
         jot_key_int(j, "round", r->match->truth.s.round);
         int turn = room_turn(r);
         jot_key_text(j, "turn", turn <= SEAT_B ? r->game->sides[turn] : "over");
@@ -211,7 +213,7 @@ static void show_room(struct server *s, struct room *r, struct answer *out) {
     state_players(j, s, r, false);
     state_result(j, r);
     state_encounter(j, r);
-    state_time(j, s, r);
+    if (!later) state_time(j, s, r);
     jot_close(j, '}');
     http_own(out, 200);
 }
@@ -245,7 +247,8 @@ static void show_record(struct server *s, struct room *r, const struct request *
         struct match *work = malloc(sizeof *work);
         if (!room || !work) abort();
         struct text seen = text_over(room, cap);
-        if (match_write_view(record->at, record->len, r->board, viewer, work, &seen, &err))
+        size_t len = viewer == PUBLIC ? delay_length(r, NULL) : record->len;
+        if (match_write_view(record->at, len, r->board, viewer, work, &seen, &err))
             jot_raw(&out->own, seen.at, seen.len);
         else
             log_fault("unviewable", r->id, err.at);
@@ -258,12 +261,12 @@ static void show_record(struct server *s, struct room *r, const struct request *
 
 /* What a replay begins with, and what tells one from another. Who is here changes all the time
  * and is no part of it. */
-static void replay_head(struct jot *j, const struct room *r, int viewer) {
+static void replay_head(struct jot *j, const struct room *r, int viewer, uint32_t step) {
     jot_open(j, '{');
     jot_key_text(j, "room", r->id);
     jot_key_text(j, "game", r->game->name);
     jot_key_text(j, "view", viewer == REFEREE ? "referee" : "public");
-    jot_key_int(j, "k", r->step);
+    jot_key_int(j, "k", step);
     jot_key(j, "players");
     jot_open(j, '{');
     for (int i = 0; i < 2; i++) {
@@ -299,15 +302,16 @@ static void show_replay(struct server *s, struct room *r, const struct request *
     if (!r->match) return fail(out, 404, "waiting", NULL);
     int viewer = room_phase(r) == PHASE_OVER ? REFEREE : PUBLIC;
     bool packed = http_asks(in, "gzip");
-    replay_head(&head, r, viewer);
+    uint32_t step;
+    size_t len = delay_length(r, &step);
+    replay_head(&head, r, viewer, step);
     pack_tag(head.at, head.len, out->tag);
     out->etag = out->tag;
     if (!unchanged(in, out)) {
         if (!same_paper(r->replay, &head, packed)) {
-            const struct text *record = &r->match->record;
+            const char *record = r->match->record.at;
             paper_drop(r->replay);
-            r->replay =
-                scribe_ask(s->scribe, r->game, record->at, record->len, viewer, &head, packed);
+            r->replay = scribe_ask(s->scribe, r->game, record, len, viewer, &head, packed);
         }
         if (r->replay)
             show_paper(out, r->replay);

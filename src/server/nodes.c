@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "server/duel.h"
 #include "server/fold.h"
 #include "server/hall.h"
 #include "server/log.h"
@@ -271,7 +272,7 @@ static void tell_said(struct room *r, const struct jot *said) {
         jot_close(&j, '}');
         for (int i = 0; i < 2; i++)
             if (r->seat[i].connection) connection_send(r->seat[i].connection, j.at, j.len);
-        for (struct connection *c = r->watchers; c; c = c->next_watcher)
+        for (struct connection *c = r->watchers; c && !duel_delay(r); c = c->next_watcher)
             connection_send(c, j.at, j.len);
         jot_free(&j);
     }

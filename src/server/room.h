@@ -62,9 +62,8 @@ struct room {
     const struct game *game;
     const struct board *board;
     struct board *own_board; /* if not the standard one */
-    char *quoted;            /* … its text as "| " lines */
+    char *quoted, *from;     /* … its text as "| " lines; where it begins, or NULL: as ever */
     size_t quoted_len;
-    char *from; /* the position it begins with, or NULL: the game's own */
     struct seed seed;
     struct room_seat seat[2];
     struct invitation invitation[INVITATIONS];
@@ -72,7 +71,8 @@ struct room {
     bool old;                    /* of format 1 */
     struct match *match;         /* NULL while waiting */
     size_t saved;                /* bytes of the record that are in the journal */
-    uint32_t step, wall, called; /* steps there were; shown to the teacher; referee called at */
+    uint32_t step, called;       /* steps there were; … when the referee was called */
+    uint32_t wall, shown;        /* … told to the teacher; to spectators, if later: delay.h */
     bool away, late, told;       /* ended by absence, by time; whose table it is knows that */
     struct clock clock;
     int asked, offered;                           /* who wants to undo, to draw, or NOBODY */

@@ -1,5 +1,6 @@
 #include "server/server.h"
 #include "server/fold.h"
+#include "server/delay.h"
 #include "server/duel.h"
 #include "server/hall.h"
 #include "server/log.h"
@@ -355,9 +356,7 @@ void server_cast(struct server *s, struct room *r) {
         state_write(&j, s, r, i, &r->steps[i]);
         send_json(r->seat[i].connection, &j);
     }
-    if (r->watchers) state_write(&j, s, r, PUBLIC, &r->steps[2]);
-    for (struct connection *c = r->watchers; c; c = c->next_watcher)
-        connection_send(c, j.at, j.len);
+    delay_cast(s, r);
     jot_free(&j);
     room_clear(r);
     int turn = room_turn(r); /* whoever waits for an absent player learns how long */
@@ -377,18 +376,19 @@ enum { CROWD = 32 };
 void server_here(struct server *s, struct room *r, const struct connection *except) {
     struct jot j = {0};
     nodes_here(s, r);
-    state_here(&j, s, r);
+    state_here(&j, s, r, true);
     for (int i = 0; i < 2; i++)
         if (r->seat[i].connection && r->seat[i].connection != except)
             connection_send(r->seat[i].connection, j.at, j.len);
     r->uncounted = r->watching > CROWD;
+    if (r->watchers && duel_delay(r)) state_here(&j, s, r, false);
     if (!r->uncounted) tell_watchers(r, &j, except);
     jot_free(&j);
 }
 
 static void count_crowd(struct server *s, struct room *r) {
     struct jot j = {0};
-    state_here(&j, s, r);
+    state_here(&j, s, r, !duel_delay(r));
     tell_watchers(r, &j, NULL);
     r->uncounted = false;
     jot_free(&j);

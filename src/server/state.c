@@ -64,8 +64,8 @@ void state_players(struct jot *j, struct server *s, const struct room *r, bool c
             jot_key_bool(j, "here", seat->connection || seat->elsewhere);
         int think = seat->bot && room_turn(r) == i ? workers_wait(s->workers, seat->bot) : 0;
         if (think) jot_key_int(j, "wait", (think + 999) / 1000);
-        int64_t away = s->settings.away * 1000;
-        int64_t wait = claims ? room_claim_wait(r, i, server_now(s), away) : -1;
+        int64_t away = duel_away(r, s->settings.away * 1000);
+        int64_t wait = claims && away >= 0 ? room_claim_wait(r, i, server_now(s), away) : -1;
         if (wait >= 0) jot_key_int(j, "claim", (wait + 999) / 1000);
         jot_close(j, '}');
     }
@@ -238,11 +238,33 @@ void state_write(struct jot *j, struct server *s, struct room *r, int viewer,
     jot_close(j, '}');
 }
 
-void state_here(struct jot *j, struct server *s, struct room *r) {
+void state_later(struct jot *j, struct server *s, struct room *r, uint32_t step,
+                 const struct jot *state, const struct jot *log) {
+    jot_clear(j);
+    jot_open(j, '{');
+    jot_key_text(j, "is", "state");
+    jot_key_int(j, "k", step);
+    jot_key_text(j, "phase", state_phase(r));
+    jot_key_int(j, "delay", duel_delay(r));
+    state_promise(j, r);
+    jot_values(j, state->at, state->len);
+    jot_key(j, "log");
+    jot_open(j, '[');
+    jot_values(j, log->at, log->len);
+    jot_close(j, ']');
+    jot_key(j, "undo"), jot_null(j);
+    words_of_dice(j, r);
+    state_players(j, s, r, false);
+    state_result(j, r);
+    state_encounter(j, r);
+    jot_close(j, '}');
+}
+
+void state_here(struct jot *j, struct server *s, struct room *r, bool now) {
     jot_clear(j);
     jot_open(j, '{');
     jot_key_text(j, "is", "here");
-    state_players(j, s, r, true);
+    state_players(j, s, r, now);
     jot_close(j, '}');
 }
 

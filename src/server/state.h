@@ -10,7 +10,11 @@
 /* The message `state` for a viewer; `steps` are the values of its log. */
 void state_write(struct jot *j, struct server *s, struct room *r, int viewer,
                  const struct jot *steps);
-void state_here(struct jot *j, struct server *s, struct room *r);
+/* `now`: with who is waited for, which tells whose turn it is. */
+void state_here(struct jot *j, struct server *s, struct room *r, bool now);
+/* The message `state` for spectators who are told later: the game as `state` and `log` have it. */
+void state_later(struct jot *j, struct server *s, struct room *r, uint32_t step,
+                 const struct jot *state, const struct jot *log);
 void state_rematch(struct jot *j, struct room *r, int viewer);
 
 /* Members "players", "watching", "result", for rooms and replays. */

@@ -80,6 +80,7 @@ bool steps_replay(struct replay *r, struct jot *out, struct text *err) {
     good = good &&
            match_resume(&w->match, r->board, &w->head, NULL, w->room, sizeof w->room, err) &&
            follow(&w->match, &w->reader, r, out, err);
+    if (good && r->state) steps_state(r->state, &w->match, r->viewer);
     free(w);
     return good;
 }

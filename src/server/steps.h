@@ -18,9 +18,10 @@ struct replay {
     size_t len;
     const struct board *board;
     int viewer;
-    uint32_t after; /* the last step the viewer knows */
-    bool whole;     /* as steps_add */
-    uint32_t count; /* filled in: the steps there are in all */
+    uint32_t after;    /* the last step the viewer knows */
+    bool whole;        /* as steps_add */
+    struct jot *state; /* NULL, or to be filled in: steps_state at the end */
+    uint32_t count;    /* filled in: the steps there are in all */
 };
 
 /* Adds the steps the viewer does not know; out may be NULL. False, with a reason, if the record

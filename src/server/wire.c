@@ -1,5 +1,6 @@
 #include "server/wire.h"
 #include "core/book.h"
+#include "server/delay.h"
 #include "server/duel.h"
 #include "server/frame.h"
 #include "server/hall.h"
@@ -210,6 +211,13 @@ static void catch_up(struct connection *c, struct room *r, uint32_t seen) {
     struct jot steps = {0}, j = {0};
     struct replay all = {.board = r->board, .viewer = c->viewer, .after = seen};
     TEXT(err, 256);
+    if (c->viewer == PUBLIC && duel_delay(r)) {
+        delay_length(r, &r->shown);
+        delay_state(&j, c->server, r, seen);
+        connection_send(c, j.at, j.len);
+        jot_free(&j);
+        return;
+    }
     if (r->match) all.record = r->match->record.at, all.len = r->match->record.len;
     if (r->match && seen < r->step && !steps_replay(&all, &steps, &err))
         log_fault("unreplayable", r->id, err.at);
@@ -444,8 +452,10 @@ static void do_claim(struct call *call) {
     struct server *s = call->c->server;
     struct denial no = {0};
     if (school_paused(s, call->c->room)) return refuse_word(call, "paused", NULL);
-    if (duel_is(call->c->room)) return refuse_word(call, "referee", NULL);
-    if (!room_claim(call->c->room, call->c->viewer, server_now(s), s->settings.away * 1000, &no))
+    int64_t away = duel_away(call->c->room, s->settings.away * 1000);
+    if (away < 0) return refuse_word(call, "referee", NULL);
+    duel_claimed(s, call->c->room);
+    if (!room_claim(call->c->room, call->c->viewer, server_now(s), away, &no))
         return refuse(call, &no);
     clock_acted(call->c->room, server_now(s), false);
     done(call);
@@ -517,7 +527,7 @@ static void do_say(struct call *call) {
     jot_close(&j, '}');
     for (int i = 0; i < 2; i++)
         if (r->seat[i].connection) connection_send(r->seat[i].connection, j.at, j.len);
-    for (struct connection *w = r->watchers; w; w = w->next_watcher)
+    for (struct connection *w = r->watchers; w && !duel_delay(r); w = w->next_watcher)
         connection_send(w, j.at, j.len);
     jot_free(&j);
 }

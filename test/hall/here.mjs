@@ -33,9 +33,9 @@ async function sitDown(p, match) {
 const results = (lines) => lines.split('\n').filter((l) => / result \d+ /.test(l));
 
 /* A discipline with entrants, keys for all of them, and matches played here. */
-async function players(organiser, count, rounds, watch = 'off') {
+async function players(organiser, count, rounds, ...terms) {
   await organiser.do('set', 'orzel', 'entrants', '4', '64');
-  await organiser.do('set', 'orzel', 'here', '1', watch);
+  await organiser.do('set', 'orzel', 'here', '1', ...(terms.length ? terms : ['off']));
   const all = [];
   for (let i = 1; i <= count; i++) {
     await organiser.do('enter', 'orzel', `Gracz ${'abcdefghij'[i % 10]}${i}`, `SP ${i}`, `Gracz ${'abcdefghij'[i % 10]}${i}`);
@@ -174,5 +174,86 @@ export const tests = {
     await d.line.ask('resign');
     await c.line.state((m) => m.phase === 'over');
     same(results(await organiser.lines()).length, 2, 'no result after a walkover');
+  }),
+
+  'spectators are told some moves later, at every door; when it is over, all': withServer(async (server) => {
+    const DELAY = 3;
+    const organiser = await newEvent(server, '--level', 'local', '--only', 'orzel');
+    const all = await players(organiser, 4, 3, `after=${DELAY}`, 'clock=15+10/lose');
+    await organiser.do('pair', 'orzel');
+    await organiser.do('start', 'orzel');
+    const { tables: [{ match, a: { number: i }, b: { number: j } }] } = (await organiser.view('round', 'orzel')).json;
+    const [a, b] = [all[i], all[j]];
+    const { room } = await sitDown(a, match);
+    await sitDown(b, match);
+    same([a.state.time.kind, a.state.time.main, a.state.time.increment], ['lose', 900, 10], 'the organiser’s clock');
+    const watcher = await server.connect();
+    const heard = [];
+    watcher.messages.push = (m) => { heard.push(m.is); return Array.prototype.push.call(watcher.messages, m); };
+    isTrue((await watcher.join(room)).ok, 'may be watched');
+    let seen = await watcher.state();
+    same(seen.delay, DELAY, 'the page can say so');
+    const doors = async () => ({
+      record: (await server.get(`/api/records/${room}`)).text,
+      replay: (await server.get(`/api/replay/${room}`)).text,
+      room: (await server.get(`/api/rooms/${room}`)).text,
+    });
+    const known = [{ k: a.state.k }]; // the last step behind each move and its dice
+    for (let n = 1; n <= 14; n++) {
+      const [p, q] = a.state.legal ? [a, b] : [b, a];
+      const { k } = p.state;
+      const move = p.state.legal[chance(p.state.legal.length)];
+      isTrue((await p.line.ask('play', { move })).ok, move);
+      p.state = await p.line.state((m) => m.k > k);
+      q.state = await q.line.state((m) => m.k >= p.state.k);
+      known.push({ k: p.state.k });
+      await p.line.ask('say', { key: 'oops' });
+      const now = await doors(), may = known[Math.max(0, n - DELAY)].k;
+      const replay = JSON.parse(now.replay), door = JSON.parse(now.room);
+      same(replay.k, may, `the replay after ${n} moves`);
+      same(replay.steps.length, may, 'its steps');
+      same(now.record.split('\n\n')[1].split('\n').filter((l) => /^(poland|kriegsmarine|dice) |^undo/.test(l)).length, may, 'the record');
+      same([door.turn, door.round, door.time], [undefined, undefined, undefined], 'what is of now');
+      if (may > seen.k) seen = await watcher.state((m) => m.k > seen.k);
+      same(seen.k, may, `the spectator after ${n} moves`);
+      same([seen.time, seen.undo, seen.legal], [undefined, null, undefined], 'clocks and questions');
+      // Whoever comes now, or comes back, learns no more.
+      const late = await server.connect();
+      await late.join(room);
+      const first = await late.state();
+      same([first.k, first.log.length, first.position], [may, may, seen.position], 'a new spectator');
+      late.close();
+    }
+    isTrue(heard.includes('state') && !heard.includes('said'), `words of now: ${heard}`);
+    isTrue((await a.line.ask('resign')).ok, 'resigns');
+    const end = await watcher.state((m) => m.phase === 'over');
+    same(end.log.map((s) => s.k), Array.from({ length: end.k - seen.k }, (_, x) => seen.k + 1 + x), 'the rest, each once');
+    isTrue((await doors()).record.includes('\nseed '), 'the whole record');
+  }),
+
+  'who waits may end the game only if the organiser said so, and the referee is called': withServer(async (server) => {
+    const organiser = await newEvent(server, '--level', 'local', '--only', 'orzel');
+    const all = await players(organiser, 4, 3, 'off', 'absent=claim');
+    await organiser.do('pair', 'orzel');
+    // Announced: nobody sits down before.
+    await organiser.do('start', 'orzel', '--in', '5');
+    const { tables: [{ match, a: { number } }] } = (await organiser.view('round', 'orzel')).json;
+    same((await seat(all[number], match)).no?.key, 'round-not-begun', 'five minutes before');
+    const [, began] = / round orzel swiss 1 (\S+)\n/.exec(await organiser.lines());
+    same((await organiser.view('round', 'orzel')).json.began, began, 'known to every page');
+    isTrue(Date.parse(began) > Date.now() + 200e3, 'in five minutes');
+    await organiser.do('start', 'orzel', '--yes');
+    const at = await sitDown(all[number], match);
+    same((await all[number].line.ask('claim')).why, 'not-away', 'may be, but not yet');
+    isTrue(at.room, 'sits');
+    for (const words of [['1', 'after=0'], ['1', 'after=100'], ['1', 'on', 'clock=0+5/lose'], ['1', 'on', 'clock=5+5'],
+      ['1', 'on', 'absent=lose'], ['1', 'on', 'absent=claim', 'clock=5+5/lose'], ['0', 'on'], ['1', 'maybe'], ['1']])
+      same((await organiser.order('set', 'orzel', 'here', ...words)).status, 422, words.join(' '));
+    const view = async () => (await organiser.view('event')).json.disciplines[0];
+    await organiser.do('set', 'orzel', 'here', '7', 'after=9', 'clock=20+5/warn', 'absent=claim');
+    same(((d) => [d.here, d.watch, d.delay, d.claim, d.each])(await view()),
+      [7, true, 9, true, { minutes: 20, seconds: 5, lose: false }], 'as it was set');
+    await organiser.do('set', 'orzel', 'here', '3', 'on');
+    same(((d) => [d.here, d.watch, d.delay, d.claim, d.each])(await view()), [3, true, undefined, undefined, undefined], 'the shortest');
   }),
 };

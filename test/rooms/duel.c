@@ -18,14 +18,24 @@ static int64_t moment(void) { return now; }
 
 static void gather(void *context, const char *text, size_t len) { jot_raw(context, text, len); }
 
-static int count(const char *what) {
+static int count_in(struct store *s, const char *what) {
     struct jot lines = {0};
     TEXT(err, 256);
     int64_t last;
     int n = 0;
-    store_read(server.reader, "event/abcd2345", 0, gather, &lines, &last, &err);
+    store_read(s, "event/abcd2345", 0, gather, &lines, &last, &err);
     for (const char *at = lines.at; at && (at = strstr(at, what)) != NULL; at++) n++;
     jot_free(&lines);
+    return n;
+}
+
+static int count(const char *what) { return count_in(server.reader, what); }
+
+static int count_at(const char *path, const char *what) {
+    TEXT(err, 256);
+    struct store *s = store_open(path, &err);
+    int n = s ? count_in(s, what) : -1;
+    if (s) store_close(s);
     return n;
 }
 
@@ -100,6 +110,11 @@ void duels(const char *path) {
     bool stored = s && store_append(s, &w, 1, &err);
     if (s) store_close(s);
     if (!test_that(stored, "%s", err.at) || !start(path)) return;
+    server.settings.fixed = true; /* it is 1970: the round is yet to begin */
+    greet();
+    server_stop(&server);
+    test_that(count_at(path, " call ") == 0, "called before the minutes are over");
+    if (!start(path)) return;
     struct room *r = first_game();
     if (!test_that(r && room_phase(r) == PHASE_PLAYING, "no room")) return;
     test_that(first_game() == r, "the same room again");
@@ -112,7 +127,10 @@ void duels(const char *path) {
     until(" call ", 1);
     now += 9 * MINUTE;
     server_clocks(&server);
-    until(" call ", 1); /* once for a turn */
+    greet(); /* the other match: its round began long ago, and nobody has ever come */
+    until(" call 2 ", 1);
+    test_that(count(" call 1 ") == 1, "called %d times for one turn", count(" call 1 "));
+    test_that(count("nie ma nikogo") == 1, "both are away");
     server_stop(&server);
     end_room(path, id);
     for (int again = 0; again < 2; again++) {
@@ -120,6 +138,7 @@ void duels(const char *path) {
         greet();
         until(" result ", 1);
         server_stop(&server);
+        test_that(count_at(path, " call 2 ") == 1, "called again to nobody");
     }
     match_forget();
 }

@@ -22,7 +22,7 @@ static void give(struct maker *m, const char *const *word, int words) {
     struct desk_order o = {.word = word,
                            .words = words,
                            .key = {.name = "desk", .role = BY_ORGANISER},
-                           .when = "2026-11-15T09:30:00Z",
+                           .when = "2016-11-15T09:30:00Z", /* before any machine's now */
                            .seen = -1,
                            .chance = "chance"};
     struct desk_answer a;
@@ -79,7 +79,8 @@ bool match_seat(struct here *h) {
     struct key_hash hash = key_hash(match_keys[0]);
     struct desk_key key;
     key_write(&hash, hex);
-    bool good = desk_key_of(&made.desk, hex, &key) && here_seat(&made.desk, &key, 1, "", h, &no);
+    bool good = desk_key_of(&made.desk, hex, &key) &&
+                here_seat(&made.desk, &key, 1, "", "2016-11-15T10:00:00Z", h, &no);
     return test_that(good, "%s", no.key);
 }
 

@@ -20,6 +20,7 @@ static void add_time(const struct clerk *d, int m, int b, struct text *out) {
         return;
     }
     int64_t minutes = (now_seconds(d) - journal_seconds(it->began)) / 60;
+    if (minutes < 0) minutes = 0; /* told beforehand */
     int64_t due = of->clock * (done + 1) - minutes;
     text_int(out, minutes), text_add(out, " min");
     if (due < 0 || due <= of->clock - of->clock_warning) {
