@@ -29,7 +29,7 @@ bool desk_load(struct desk *d, const char *text, size_t len, struct desk_trouble
     d->memory.used = d->len = 0;
     d->c = contest_open(&d->memory);
     if (!d->c || len >= d->cap) return words_refuse(&trouble->no, "", "memory", "");
-    memmove(d->journal, text, len);
+    if (len) memmove(d->journal, text, len); /* of nothing there may be no address */
     d->journal[len] = 0;
     bool ok = contest_read(d->c, d->journal, len, &trouble->no, &trouble->line);
     d->len = ok ? len : length_of(d->journal, len, d->c->lines);

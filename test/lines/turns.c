@@ -125,6 +125,9 @@ static void memory(void) {
         copy_value(key[i], sizeof key[i], "\"key\":\"");
         copy_value(id[i], sizeof id[i], "\"event\":\"");
     }
+    post("", "", "{\"lines\":\"\"}");
+    test_that(lines_heard(0, "HTTP/1.1 422"), "an event of nothing: %.*s",
+              (int)lines_client[0].heard.len, lines_client[0].heard.at);
     test_that(in_memory() == EVENTS, "%d in memory", in_memory());
     note_in_each("with room for all");
     test_that(in_memory() == EVENTS, "%d in memory", in_memory());
