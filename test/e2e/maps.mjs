@@ -48,14 +48,40 @@ function checkNames({ names, pieces }, where) {
   for (const n of names.filter((x) => x.kind === 'place')) check(n.size >= 6.9, `${where}: "${n.text}" is ${n.size.toFixed(1)} px high`);
 }
 
+/** Somebody stands in the middle of the city and at its sides: it is still named, over a field of its own. */
+async function city({ browser, address }) {
+  const page = await openPage(browser, { width: 1366, height: 768 });
+  const position = '2 raf fighters luftwaffe=F3,H3 bombers=K6 raf=D3,E3,E2,F2 reserve=2';
+  await page.goto(`${address}/replay?game=303&position=${encodeURIComponent(position)}`);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await page.waitForSelector('.board .capital:not(.over-piece)');
+    const where = await page.evaluate(() => {
+      const middle = (el) => { const b = el.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; };
+      const names = [...document.querySelectorAll('.printed .capital:not(.over-piece)')];
+      const fields = [...document.querySelectorAll('.board [data-field]')];
+      const at = (el) => {
+        const [x, y] = middle(el), far = (f) => { const [a, b] = middle(f); return Math.hypot(a - x, b - y); };
+        return fields.reduce((a, b) => (far(b) < far(a) ? b : a)).dataset.field;
+      };
+      return names.map((el) => [el.textContent, at(el)]);
+    });
+    check(where.some(([name]) => name === 'Londyn'), `${width} x ${height}: the city has no name`);
+    for (const [name, field] of where.filter(([name]) => name === 'Londyn'))
+      check(['D2', 'D3', 'E3'].includes(field), `${width} x ${height}: "${name}" stands on ${field}`);
+  }
+  noProblems(page);
+  await page.context().close();
+}
+
 const drawn = (game) => async ({ browser, address }) => {
   const page = await openPage(browser, { width: 390, height: 844, luck: 7, hasTouch: true, settings: { confirm: false } });
   await page.goto(address);
   await page.click(`[data-play="${game}"]`);
   await page.waitForSelector('.turn.yours');
   await page.evaluate(() => document.fonts.ready);
-  const measure = async (when) => {
-    for (const [width, height] of SIZES) {
+  const measure = async (when, sizes = SIZES) => {
+    for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       const seen = await look(page), where = `${game}, ${width} x ${height}, ${when}`;
@@ -81,10 +107,15 @@ const drawn = (game) => async ({ browser, address }) => {
   await page.waitForSelector('.turn.yours, .over');
   await page.evaluate(() => scrollTo(0, 0));
   await measure('some moves on');
+  await page.evaluate(() => { document.documentElement.dataset.theme = 'dark'; });
+  await measure('dark', SIZES.filter(([width]) => width !== 360 && width !== 683));
   const broken = await page.$$eval('.card-name', (all) => all.filter((n) => n.scrollWidth > n.clientWidth + 1).map((n) => n.textContent));
   check(!broken.length, `${game}: names too wide for their cards: ${broken}`);
   noProblems(page);
   await page.context().close();
 };
 
-export const maps = Object.fromEntries(games().map((game) => [`names, sizes and places on ${game}`, drawn(game)]));
+export const maps = {
+  ...Object.fromEntries(games().map((game) => [`names, sizes and places on ${game}`, drawn(game)])),
+  'a city is named though pieces stand on it': city,
+};

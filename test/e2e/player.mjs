@@ -30,6 +30,7 @@ export const offers = (page) => page.evaluate(() => {
     loose: all('[data-die][aria-pressed=false], .card-button.open[aria-pressed=false]').length,
     chosen: all('[data-die][aria-pressed=true], .card-button[aria-pressed=true]').length,
     fields: all('.touch.open').map((el) => ({ field: el.dataset.field, at: centre(el) })),
+    prey: all('.mark.hostile').map((el) => el.dataset.at),
     picked: all('.mark.picked').length,
     cards: all('.card-button.open:not(.raised)').map((el) => el.dataset.card),
     buttons: all('.actions button[data-move]').map((el) => el.dataset.move),
@@ -62,6 +63,8 @@ async function deed(page, rng, eager) {
     else if (o.chosen > 0 && (!o.loose || rng(o.dice ? 2 : 6) === 0)) await page.locator('[data-die][aria-pressed=true], .card-button[aria-pressed=true]').nth(rng(o.chosen)).click();
     else if (o.loose) await page.locator('[data-die][aria-pressed=false], .card-button.open[aria-pressed=false]').nth(rng(o.loose)).click();
   } else {
+    const prey = o.fields.filter((f) => o.prey.includes(f.field));
+    if (page.fierce && prey.length) return point(page, prey[rng(prey.length)]).then(() => true);
     const ends = o.buttons.filter((b) => END.test(b)), does = o.buttons.filter((b) => !END.test(b));
     if (does.length && (!o.fields.length || rng(2))) await press(page, does[rng(does.length)]);
     else if (o.cards.length && rng(4) === 0) await page.click(`[data-card="${o.cards[rng(o.cards.length)]}"]`);

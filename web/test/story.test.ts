@@ -70,10 +70,19 @@ test('every loss of a run is told in its sentence, with the field, in both langu
         }
         expect(text).not.toMatch(/\{|undefined|: \.| z ;|from ;/);
       }
-      if (game !== 'orzel') expect(losses, game).toBeGreaterThan(1);
+      if (game !== 'orzel') expect(losses, game).toBeGreaterThan(1); // its own below
     }
   }
   await speak('pl');
+});
+
+test('a ship token that leaves the game is a loss: told with its field, drawn as it stood', async () => {
+  const sunk = { kind: 'removed', piece: 'ship-token', side: 'poland', to: 'G8' };
+  const steps: Step[] = [{ k: 1, who: 'kriegsmarine', events: [sunk] }];
+  await speak('pl');
+  expect(tell('orzel', 'kriegsmarine', steps, field)).toContain('żeton z okrętem na G8 wypada z gry');
+  const [loss] = trailsOf(beats(steps), [{ field: 'G8', kind: 'ship-token', side: 'poland' } as Piece]).losses;
+  expect([loss.field, loss.gone?.kind]).toEqual(['G8', 'ship-token']);
 });
 
 test('dice belong to the side that decided before them', () => {

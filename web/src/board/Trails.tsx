@@ -12,14 +12,28 @@ const point = (s: Spot) => `${s.x.toFixed(1)} ${s.y.toFixed(1)}`;
 function between(a: Spot, b: Spot, start: number, stop: number): [Spot, Spot] {
   const d = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const at = (k: number): Spot => ({ x: a.x + ((b.x - a.x) / d) * k, y: a.y + ((b.y - a.y) / d) * k });
-  return [at(Math.min(start, d / 3)), at(Math.max(d - stop, d / 2))];
+  return [at(Math.min(start, d / 3)), at(Math.max(d - stop, d / 2.6))];
 }
 
-function Arrow({ way, spots, fresh }: { way: Way; spots: Map<string, Spot>; fresh: boolean }) {
+const HEAD = 12;
+/** How far from the middle of a field an arrow ends, so that its head touches the piece and hides none of it. */
+function stopBefore(a: Spot, b: Spot, [rx, ry]: [number, number]): number {
+  const angle = Math.atan2(b.y - a.y, b.x - a.x);
+  return HEAD + 1 + 1 / Math.hypot(Math.cos(angle) / rx, Math.sin(angle) / ry);
+}
+
+interface ArrowProps {
+  way: Way;
+  spots: Map<string, Spot>;
+  reach: [number, number];
+  fresh: boolean;
+}
+
+function Arrow({ way, spots, reach, fresh }: ArrowProps) {
   const path = way.fields.flatMap((f) => spots.get(f) ?? []);
   if (path.length < 2) return null;
   const last = path.length - 1;
-  const [, tip] = between(path[last - 1], path[last], 0, R * 0.62);
+  const [, tip] = between(path[last - 1], path[last], 0, stopBefore(path[last - 1], path[last], reach));
   const [start] = between(path[0], path[1], R * 0.3, 0);
   const line = [start, ...path.slice(1, last), tip];
   const angle = (Math.atan2(path[last].y - path[last - 1].y, path[last].x - path[last - 1].x) * 180) / Math.PI;
@@ -96,6 +110,7 @@ interface TrailsProps {
 }
 
 export function Trails({ game, trails, spots, now }: TrailsProps) {
+  const reach = gameView(game).reach ?? [20, 20];
   const middle = (w: Way): Spot | undefined => {
     const [a, b] = [spots.get(w.fields[0]), spots.get(w.fields[1])];
     return a && b && { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
@@ -103,7 +118,7 @@ export function Trails({ game, trails, spots, now }: TrailsProps) {
   return (
     <g class="trails" aria-hidden="true">
       {trails.ways.map((w) => (
-        <Arrow key={w.fields[0] + w.n} way={w} spots={spots} fresh={w.n === now} />
+        <Arrow key={w.fields[0] + w.n} way={w} spots={spots} reach={reach} fresh={w.n === now} />
       ))}
       {trails.losses.map((l) => (
         <Lost key={l.field + l.kind} game={game} loss={l} spots={spots} />

@@ -161,17 +161,23 @@ function labels({ spots, turned, scale, frame, look, coordinates }: LabelProps, 
     const parts = fields.filter((g) => look && /city/.test(look.ground(f)) && look.ground(g) === look.ground(f));
     if (parts.length > 1) {
       const mean = (axis: 'x' | 'y') => parts.reduce((sum, g) => sum + g[axis], 0) / parts.length;
+      const at = (x: number, y: number, size: number, cost: number): Candidate => ({
+        lines: [name],
+        x,
+        y: y + size * 0.3,
+        anchor: 'middle',
+        size,
+        cost,
+      });
+      const small = Math.max(SIZES.capital[0] * 0.8, 10 / scale);
       wanted.push({
         key: `place ${f.field}`,
         kind: 'capital',
-        candidates: [0, 10, -10, 20].map((dy) => ({
-          lines: [name],
-          x: mean('x'),
-          y: mean('y') + unit('capital') * 0.3 + dy,
-          anchor: 'middle' as const,
-          size: unit('capital'),
-          cost: Math.abs(dy) / 10,
-        })),
+        candidates: [
+          ...[0, 10, -10, 20].map((dy) => at(mean('x'), mean('y') + dy, unit('capital'), Math.abs(dy) / 10)),
+          // Somebody stands in the middle: over one of its fields, smaller.
+          ...parts.flatMap((g) => [0, R * 0.3, -R * 0.3].map((dy, i) => at(g.x, g.y + dy, small, 4 + i))),
+        ],
       });
       continue;
     }
@@ -263,6 +269,9 @@ function labels({ spots, turned, scale, frame, look, coordinates }: LabelProps, 
     if (out && w.kind === 'place') return Number.POSITIVE_INFINITY;
     let cost = 0;
     for (const f of near(box)) {
+      // The name of a place does not lie on a city it does not name.
+      if (w.kind === 'place' && w.field !== f.field && look && /city/.test(look.ground(f)))
+        if (meetsRound(box, f, W * 0.45, R * 0.8)) cost += 3;
       const pieceHere = meetsRound(box, { x: f.x, y: f.y + lift }, rx, ry);
       if (pieceHere && w.field === f.field) return Number.POSITIVE_INFINITY;
       if (pieceHere && w.kind !== 'water' && w.kind !== 'country')
@@ -319,6 +328,12 @@ function standing({ spots, pieces, look }: NamesProps): (box: Box) => boolean {
   return (box) => stand.some((s) => meetsRound(box, s, rx - 1, ry - 1));
 }
 
+/** At the next free spot when a piece lies on its own; left out when there is none. */
+function Free({ l, covered }: { l: Label; covered?: (box: Box) => boolean }) {
+  const free = covered?.(l.box) ? l.spare.find((o) => !covered(o.box)) : l;
+  return <Text l={free ?? l} hidden={!free} />;
+}
+
 /** The names of the country: printed on the paper, under the pieces. Only large words run on under them. */
 export function Printed(p: NamesProps) {
   const covered = standing(p);
@@ -329,7 +344,7 @@ export function Printed(p: NamesProps) {
         .map((l) => (
           <g key={l.key}>
             {l.dot && <circle class="town-dot" cx={l.dot.x} cy={l.dot.y} r="2.2" />}
-            <Text l={l} hidden={l.kind !== 'water' && l.kind !== 'country' && covered(l.box)} />
+            <Free l={l} covered={l.kind === 'water' || l.kind === 'country' ? undefined : covered} />
           </g>
         ))}
     </g>
@@ -342,10 +357,9 @@ export function Names(p: NamesProps) {
     <g class="names" aria-hidden="true">
       {p.labels
         .filter((l) => l.kind === 'place' || l.kind === 'coordinate')
-        .map((l) => {
-          const free = covered(l.box) ? l.spare.find((o) => !covered(o.box)) : l;
-          return <Text key={l.key} l={free ?? l} hidden={!free} />;
-        })}
+        .map((l) => (
+          <Free key={l.key} l={l} covered={covered} />
+        ))}
     </g>
   );
 }

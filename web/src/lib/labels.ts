@@ -79,11 +79,14 @@ export function place(
     }
     if (best) placed.push(best);
   }
-  for (const l of placed.filter((x) => x.kind === 'place'))
+  for (const l of placed.filter((x) => x.kind === 'place' || x.kind === 'capital')) {
+    const cost = (o: Label) => (o.cost ?? 0) + price(o.box, { ...l, candidates: [] });
     l.spare = wanted
       .find((w) => w.key === l.key)!
       .candidates.map((c): Label => ({ ...l, ...c, box: boxOf(c, l.kind, measure) }))
-      .filter((o) => price(o.box, { ...l, candidates: [] }) < Number.POSITIVE_INFINITY)
-      .filter((o) => placed.every((x) => x === l || !meets(x.box, o.box, gap)));
+      .filter((o) => cost(o) < Number.POSITIVE_INFINITY)
+      .filter((o) => placed.every((x) => x === l || !meets(x.box, o.box, gap)))
+      .sort((a, b) => cost(a) - cost(b));
+  }
   return placed;
 }

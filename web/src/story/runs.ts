@@ -34,7 +34,9 @@ export function runs(log: Step[]): Run[] {
 
 const LOSSES = /^(damaged|destroyed|scattered|lost)$/;
 /** Something that is worse for somebody afterwards, and must be told. */
-export const isLoss = (e: Happening): boolean => LOSSES.test(e.kind);
+export const isLoss = (e: Happening): boolean => LOSSES.test(e.kind) || isSunk(e);
+/** A token that stands for a ship leaves the game. */
+export const isSunk = (e: Happening): boolean => e.kind === 'removed' && e.piece === 'ship-token';
 export const isShot = (e: Happening): boolean => e.kind === 'hit' || e.kind === 'missed';
 
 const only = (s: Step, kind: string) => s.events.length > 0 && s.events.every((e) => e.kind === kind);

@@ -1,6 +1,6 @@
 // What the board shows of a run: ways of pieces, shots with their dice, what was lost. All from the events.
 import type { Piece, Step } from '../lib/types';
-import { type Beat, isLoss, isShot } from './runs';
+import { type Beat, isLoss, isShot, isSunk } from './runs';
 
 /** A piece's way over the fields, with the number of its beat. */
 export interface Way {
@@ -53,7 +53,7 @@ export function trailsOf(beats: Beat[], before: Piece[] = []): Trails {
           if (open) open.fields.push(e.to);
           else trails.ways.push({ n: i + 1, side: e.side ?? '', fields: [e.from, e.to] });
         } else if (isLoss(e) && e.to) {
-          const gone = e.kind === 'destroyed' || e.kind === 'lost';
+          const gone = e.kind === 'destroyed' || e.kind === 'lost' || isSunk(e);
           const stood = pieces.find((p) => p.field === e.to && p.kind === e.piece && !p.to);
           trails.losses = trails.losses.filter((l) => l.field !== e.to || l.gone);
           trails.losses.push({ field: e.to, kind: e.kind, gone: gone ? stood : undefined });
