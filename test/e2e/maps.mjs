@@ -26,8 +26,13 @@ const look = (page) => page.evaluate(() => {
     .flatMap((el) => letters(el).map((b) => cut({ text: el.textContent, kind: el.classList[0], size: size(el), ...b }))).filter(inside);
   const pieces = [...board.querySelectorAll('.pieces .token .plate, .pieces .token .pencil-ring')].map(box).map(cut).filter(inside);
   const hex = board.querySelector('.touch').getBoundingClientRect(), deck = document.querySelector('.deck').getBoundingClientRect();
+  const head = box(document.querySelector('.playing .turn'));
+  const clipped = [...document.querySelectorAll('.playing .turn p')].filter((p) => p.textContent).filter((p) => {
+    const b = box(p);
+    return b.y0 < head.y0 - 2 || b.y1 > head.y1 + 2;
+  }).map((p) => p.textContent);
   const plain = ({ left, top, right, bottom }) => ({ left, top, right, bottom });
-  return { names, pieces, hex: Math.min(hex.width, hex.height), sheet: plain(sheet), deck: plain(deck), turned: board.classList.contains('turned'), height: innerHeight };
+  return { names, pieces, clipped, hex: Math.min(hex.width, hex.height), sheet: plain(sheet), deck: plain(deck), turned: board.classList.contains('turned'), height: innerHeight };
 });
 
 const apart = (a, b) => a.x1 <= b.x0 + 0.5 || b.x1 <= a.x0 + 0.5 || a.y1 <= b.y0 + 0.5 || b.y1 <= a.y0 + 0.5;
@@ -86,6 +91,7 @@ const drawn = (game) => async ({ browser, address }) => {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       const seen = await look(page), where = `${game}, ${width} x ${height}, ${when}`;
       checkNames(seen, where);
+      check(!seen.clipped.length, `${where}: cut off: ${seen.clipped}`);
       check(seen.hex >= 32, `${where}: fields are ${seen.hex.toFixed(1)} px`);
       const high = seen.sheet.bottom - seen.sheet.top;
       if (width > height) check(high >= 0.6 * height, `${where}: the board has ${high.toFixed(0)} px of ${height}`);
