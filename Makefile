@@ -215,11 +215,15 @@ WASM_CC := clang-19 --target=wasm32 -std=c17 -O3 -msimd128 -mbulk-memory -nostdl
            -ffreestanding -fvisibility=hidden -Isrc -isystem src/wasm/libc
 WASM_C  := $(LIB_C) $(wildcard src/wasm/*.c src/wasm/libc/*.c src/wasm/desk/*.c)
 WASM_O  := $(WASM_C:%.c=build/wasm/%.o) build/wasm/embedded.o
+# What no search asks is made small instead of fast: a phone fetches this module before its first move.
+WASM_COLD := $(wildcard src/wasm/*.c src/wasm/desk/*.c) $(patsubst %,src/core/%.c,ask book card draft record sketch steps tally typed unseen view) \
+             $(patsubst %,src/games/\%_%.c,draft text board show position sound)
+WASM_COLD := $(subst \%,%,$(WASM_COLD))
 build/wasm/flags: FORCE
-	$(call remember,$(WASM_CC) $(WARNINGS))
+	$(call remember,$(WASM_CC) $(WARNINGS) $(WASM_COLD))
 $(WASM_C:%.c=build/wasm/%.o): build/wasm/%.o: %.c build/wasm/flags | $(SETUP)
 	@mkdir -p $(@D)
-	$(call say,WASM,$<) $(WASM_CC) $(WARNINGS) -MMD -MP $(if $(findstring libc/,$<),-fno-builtin) -c -o $@ $<
+	$(call say,WASM,$<) $(WASM_CC) $(WARNINGS) -MMD -MP $(if $(filter $(WASM_COLD),$<),-Oz) $(if $(findstring libc/,$<),-fno-builtin) -c -o $@ $<
 # The browser fetches rulebooks and questions by itself: only what the games read goes in, why
 # a move is refused and a position cannot be, how places are called, and which words mean the same.
 WASM_EMBED := $(filter-out rules/% data/%/card.txt data/questions/% data/phrases% data/help/% data/projector/%,$(EMBED)) \

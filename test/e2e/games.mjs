@@ -59,9 +59,9 @@ async function moveTo(page, position) {
   await page.waitForSelector('.playing .table');
 }
 
-async function once(browser, address, game, wishes, seed, { side, level, position } = {}) {
+async function once(browser, address, game, wishes, seed, { side, level, position, fierce = true } = {}) {
   const page = await openPage(browser, { ...PHONE, ...wishes, luck: seed });
-  page.fierce = true;
+  page.fierce = fierce;
   await page.goto(side ? `${address}/play/${game}` : address);
   if (side) {
     await page.check(`input[name=side][value=${side}]`);
@@ -91,7 +91,7 @@ export const games = {
   '303, Polish': whole('303', { language: 'pl' }, 6),
   '111, English, dark': whole('111', { language: 'en', theme: 'dark' }, 5),
   '7, Polish': whole('7', { language: 'pl', width: 360, height: 740 }, 7),
-  'orzel, English': ({ browser, address }) => once(browser, address, 'orzel', { language: 'en' }, 21, { side: 'kriegsmarine', level: 3 }).then(({ deeds }) => `${deeds} deeds`),
+  'orzel, English': ({ browser, address }) => once(browser, address, 'orzel', { language: 'en' }, 21, { side: 'kriegsmarine', level: 3, fierce: false }).then(({ deeds }) => `${deeds} deeds`),
   'orzel, Polish, the last ship token in sight': whole('orzel', { language: 'pl' }, 22, { side: 'kriegsmarine', level: 3, position: LAST }),
   'bitwa, Polish': whole('bitwa', { language: 'pl' }, 7),
 };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { findSeat, forgetSeat, isKey, keepSeat, newKey } from '../src/lib/seats';
+import { findSeat, forgetSeat, isKey, keepSeat, newKey, openSeats } from '../src/lib/seats';
 import { promiseWords } from '../src/pages/DicePage';
 
 beforeEach(() => localStorage.clear());
@@ -32,6 +32,15 @@ test('two seats of one room in one browser are kept apart', () => {
   keepSeat({ room: 'a', key: 'k2', code: 'c' });
   expect(findSeat('a', 'k1')?.code).toBeUndefined();
   expect(findSeat('a', 'c')?.key).toBe('k2');
+});
+
+test('the first page offers games in rooms that have begun or wait, not those that are over', () => {
+  keepSeat({ room: 'a', key: 'k1', code: 'c' }); // asked to sit down, never answered
+  keepSeat({ room: 'b', key: 'k2', game: '303', over: false });
+  keepSeat({ room: 'c', key: 'k3', game: '7', over: false });
+  expect(openSeats().map((s) => s.room)).toEqual(['c', 'b']);
+  keepSeat({ room: 'b', key: 'k2', over: true });
+  expect(openSeats().map((s) => s.room)).toEqual(['c']);
 });
 
 test('junk in the storage is no seat', () => {

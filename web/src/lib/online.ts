@@ -1,6 +1,6 @@
 // A game on the server: this page only shows what it is sent. See docs/web-api.md.
 import { fold } from '../story/runs';
-import { findSeat, keepSeat } from './seats';
+import { findSeat, forgetSeat, keepSeat } from './seats';
 import { seenOf } from './seen';
 import { Listeners, type Table } from './table';
 import type { Player, Refusal, Step, TableState } from './types';
@@ -136,6 +136,7 @@ export class OnlineTable implements Table {
     if (!a.ok) {
       const later = ['unread', 'stopping'].includes(a.why ?? ''); // the server hangs up, and we come again
       if (!later) this.refused = a as Refusal;
+      if (a.why === 'no-room' && this.key) forgetSeat(this.room, this.key);
       return;
     }
     this.connected = true;
@@ -160,6 +161,7 @@ export class OnlineTable implements Table {
   private takeState(s: TableState): void {
     if (this.key && s.promise && !this.state && !findSeat(this.room, this.key)?.promise)
       keepSeat({ room: this.room, key: this.key, promise: s.promise });
+    if (this.key) this.remember(s);
     const before = this.state?.log ?? [];
     const fresh = (s.log ?? []).filter((x) => x.k > this.seen);
     for (const [side, p] of Object.entries(s.players ?? {})) {
@@ -173,6 +175,15 @@ export class OnlineTable implements Table {
       log: [...before, ...this.withStills(fresh, s)],
     };
     this.seen = Math.max(this.seen, s.k ?? 0);
+  }
+
+  /** What the first page says of this seat; written only when that changes. */
+  private remember(s: TableState): void {
+    const against = Object.entries(s.players ?? {}).find(([side]) => side !== this.you)?.[1].name;
+    const now = { round: s.round, turn: s.turn, over: s.phase === 'over' };
+    const kept = findSeat(this.room, this.key);
+    if (kept?.game && kept.round === now.round && kept.turn === now.turn && kept.over === now.over) return;
+    keepSeat({ room: this.room, key: this.key, game: this.game, side: this.you, against, ...now });
   }
 
   /** The server tells how the table looks after the last step; between two states the events tell it well enough. */

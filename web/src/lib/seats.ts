@@ -14,6 +14,13 @@ interface Seat {
   words?: string;
   /** The promise of the dice as it was shown here first. */
   promise?: string;
+  /** For the first page: what is played there, as whom, against whom, how far, whose turn it is. */
+  game?: string;
+  side?: string;
+  against?: string;
+  round?: number;
+  turn?: string;
+  over?: boolean;
 }
 
 const MOST = 60;
@@ -50,6 +57,9 @@ export function keepSeat(seat: Seat): void {
   const before = seats.find((s) => same(s, seat.room, seat.key));
   write([{ ...before, ...seat }, ...seats.filter((s) => s !== before)]);
 }
+
+/** The games in rooms that are not over, newest first. */
+export const openSeats = (): Seat[] => all().filter((s) => s.game && !s.over);
 
 export function forgetSeat(room: string, key: string): void {
   write(all().filter((s) => !same(s, room, key)));

@@ -7,6 +7,7 @@ import { learnPath } from '../lib/guides';
 import { alone, go } from '../lib/route';
 import { Rules } from '../lib/rules';
 import { openTables, type Setup } from '../lib/saved';
+import { openSeats } from '../lib/seats';
 import { bookSentence, bookTitle, sideName, t } from '../lib/texts';
 import type { Geometry, View } from '../lib/types';
 import { newTable, startTable } from './LocalPage';
@@ -46,16 +47,26 @@ function title(game: string): [string, string] {
   return [name ?? game, when ?? ''];
 }
 
-function Resume({ s }: { s: Setup }) {
-  const [name] = title(s.game);
-  const more = [
-    s.you === 'both' ? t('hot-seat') : sideName(s.game, s.you),
-    s.round ? t('round-only', { round: s.round }) : '',
-    s.level ? t('computer', { level: s.level }) : '',
-  ];
+/** A game in this browser, in the words under its name. */
+const tableWords = (s: Setup): string[] => [
+  s.you === 'both' ? t('hot-seat') : sideName(s.game, s.you),
+  s.round ? t('round-only', { round: s.round }) : '',
+  s.level ? t('computer', { level: s.level }) : '',
+];
+
+/** A game in a room. */
+const seatWords = (s: ReturnType<typeof openSeats>[number]): string[] => [
+  sideName(s.game!, s.side ?? ''),
+  s.against ?? '',
+  s.round ? t('round-only', { round: s.round }) : '',
+  s.turn && s.turn === s.side ? t('your-turn') : '',
+];
+
+function Resume({ game, href, more }: { game: string; href: string; more: string[] }) {
+  const [name] = title(game);
   return (
-    <li class={gameClass(s.game)}>
-      <a href={`/table/${s.id}`}>
+    <li class={gameClass(game)}>
+      <a href={href}>
         <span class="go" aria-hidden="true">
           <svg viewBox="-12 -12 24 24" width="24" height="24">
             <path d="M-5-8L9 0-5 8z" />
@@ -105,16 +116,20 @@ function CodeField() {
 export function Home() {
   const boards = useBoards();
   const open = openTables();
+  const rooms = alone ? [] : openSeats();
   return (
     <main id="content" class="home">
       <header>
         <h1>{t('home-title')}</h1>
         <p class="motto">{t('motto')}</p>
       </header>
-      {open.length > 0 && (
+      {open.length + rooms.length > 0 && (
         <ul class="resume" aria-label={t('continue-game')}>
+          {rooms.map((s) => (
+            <Resume key={s.room + s.key} game={s.game!} href={`/r/${s.room}#${s.key}`} more={seatWords(s)} />
+          ))}
           {open.map((s) => (
-            <Resume key={s.id} s={s} />
+            <Resume key={s.id} game={s.game} href={`/table/${s.id}`} more={tableWords(s)} />
           ))}
         </ul>
       )}

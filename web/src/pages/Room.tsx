@@ -5,7 +5,7 @@ import { type Coming, OnlineTable } from '../lib/online';
 import { go } from '../lib/route';
 import { Rules } from '../lib/rules';
 import { findSeat, isKey, keepSeat, newKey } from '../lib/seats';
-import { language, phrase, say, sideName, t } from '../lib/texts';
+import { bookTitle, language, phrase, say, sideName, t } from '../lib/texts';
 import type { Geometry, TableState } from '../lib/types';
 import { Score } from '../play/Score';
 import { TableView, useTable } from '../play/Table';
@@ -106,7 +106,9 @@ export function Room({ room, within }: RoomProps) {
   if (state.phase === 'waiting')
     return (
       <main id="content">
-        <h1>{sideName(table.game, table.you)}</h1>
+        <h1>
+          {table.you === 'watch' ? t('watch-title', { game: bookTitle(table.game) }) : sideName(table.game, table.you)}
+        </h1>
         {table.you === 'watch' ? <Watcher room={room} /> : <Invitation table={table} />}
       </main>
     );
@@ -147,7 +149,7 @@ function Watcher({ room }: { room: string }) {
   return (
     <>
       <BackToSeat room={room} />
-      <p role="status">{say('server.waiting')}</p>
+      <p role="status">{t('watch-waiting')}</p>
     </>
   );
 }

@@ -1,0 +1,102 @@
+// What a pupil and a teacher met at the first try, each as a test that would have seen it; the others stand in the parts
+// they belong to (marks, maps, table, story, ends).
+import { Server } from '../wire/client.mjs';
+import { openPage } from './browser.mjs';
+import { check, checkAxe, checkWords, noProblems } from './look.mjs';
+import { act, chance } from './player.mjs';
+
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
+
+/** Four cards for a front: the page says which battle that is, over the cards and in sight. */
+async function battle({ browser, address }) {
+  const page = await openPage(browser, { ...PHONE, luck: 7 });
+  await page.goto(address);
+  await page.click('[data-play="bitwa"]');
+  await page.waitForSelector('.playing .table');
+  const rng = chance(7);
+  const fronts = () => page.evaluate(() => document.querySelector('.playing .table')?.dataset.doing === 'front' || !!document.querySelector('[data-battle]'));
+  for (let i = 0; i < 4000 && !(await fronts()); i++) if (!(await act(page, rng))) await page.waitForTimeout(20);
+  const sheet = page.locator('[data-battle]');
+  await sheet.waitFor();
+  const words = await sheet.innerText(), box = await sheet.boundingBox();
+  check(/atakuje z [A-H]\d/.test(words) && /broni się na [A-H]\d/.test(words), `which battle: ${words}`);
+  check(box.y >= 0 && box.y + box.height <= 844, `in sight: ${JSON.stringify(box)}`);
+  noProblems(page);
+  await page.context().close();
+}
+
+/** Two unfinished games are both offered; five tables stand in one row on a laptop, none by itself. */
+async function first({ browser, address }) {
+  const page = await openPage(browser, { width: 1366, height: 768 });
+  for (const game of ['303', '111']) {
+    await page.goto(address);
+    await page.click(`[data-play="${game}"]`);
+    await page.waitForSelector('.turn.yours');
+  }
+  await page.goto(address);
+  await page.waitForSelector('.resume a');
+  check((await page.locator('.resume a').count()) === 2, 'both games can be gone on with');
+  const tops = await page.$$eval('.game-card', (all) => all.map((c) => Math.round(c.getBoundingClientRect().top)));
+  check(tops.length === 5 && new Set(tops).size === 1, `rows of tables: ${tops}`);
+  noProblems(page);
+  await page.context().close();
+}
+
+/** A room: who waits is told for what, a request comes over the page, whoever closed it finds it on the first page. */
+async function room({ browser }) {
+  const server = await Server.start(['--limits', 'off']);
+  const address = `http://127.0.0.1:${server.port}`;
+  try {
+    const opened = await server.open({ game: '303', side: 'luftwaffe', name: 'Anna' });
+    const anna = await openPage(browser, PHONE), jan = await openPage(browser, { ...PHONE, language: 'en' });
+    await jan.goto(`${address}/r/${opened.room}`);
+    await jan.waitForSelector('h1');
+    await jan.waitForFunction(() => !document.querySelector('.loading'));
+    const waits = await jan.locator('main').innerText();
+    check((await jan.locator('h1').innerText()) !== 'watch' && /303/.test(waits) && /both have sat down/.test(waits), `who watches before the start: ${waits}`);
+    await checkWords(jan, 'en');
+    await jan.goto(`${address}/r/${opened.room}#${opened.code}`);
+    await jan.reload();
+    await jan.waitForSelector('form button.action');
+    const told = await jan.locator('main').innerText();
+    check(/303/.test(told) && /Anna/.test(told) && /RAF/.test(told), `the guest is told game, inviter and side: ${told}`);
+    await jan.click('form button.action');
+    await anna.goto(`${address}/r/${opened.room}#${opened.token}`);
+    await anna.waitForSelector('.turn.yours');
+    await act(anna, chance(5));
+    await jan.waitForSelector('.playing .table');
+    for (let i = 0; i < 400 && !(await anna.locator('.company button:has-text("Cofnij")').count()); i++) await act(anna, chance(i + 6));
+    await anna.locator('.company button:has-text("Cofnij")').click();
+    const notice = jan.locator('[data-notice=undo]');
+    await notice.waitFor();
+    const box = await notice.boundingBox();
+    check(box.y >= 0 && box.y + box.height <= 844, `the request is in sight: ${JSON.stringify(box)}`);
+    await notice.locator('button.plain').click();
+    await anna.goto(address);
+    const back = anna.locator(`.resume a[href^="/r/${opened.room}#"]`);
+    await back.waitFor();
+    check(/303/.test(await back.innerText()) && /Luftwaffe/.test(await back.innerText()), await back.innerText());
+    await checkAxe(anna);
+    await back.click();
+    await anna.waitForSelector('.playing .table'); // no name is asked for
+    await anna.click('[data-resign]');
+    await anna.click('.sure [data-yes]');
+    await anna.waitForSelector('.over');
+    check(/Luftwaffe/.test(await anna.locator('.over .end').innerText()), 'whoever resigned is named');
+    await anna.goto(address);
+    await anna.waitForSelector('.game-card');
+    check((await anna.locator('.resume a').count()) === 0, 'a game that is over is not offered');
+    for (const page of [anna, jan]) {
+      noProblems(page);
+      await page.context().close();
+    }
+  } finally {
+    await server.end();
+  }
+}
+
+export const review = {
+  'bitwa: the battle is named before its cards': battle,
+  'unfinished games are kept, and no table stands alone': first,
+  'a room: told before, asked in sight, found again': room,
+};
