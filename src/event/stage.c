@@ -99,7 +99,8 @@ int stage_rounds(const struct contest *c, int stage) {
     return rounds;
 }
 
-int stage_level(const struct contest *c, int stage) {
+/* The first match of a cup (from 0) that is level and was not decided yet: event/5.10; else -1. */
+static int level_match(const struct contest *c, int stage) {
     struct score s;
     if (c->stage[stage].kind != CUP) return -1;
     for (int m = -1; (m = stage_next(c, stage, m)) >= 0;) {
@@ -114,7 +115,7 @@ int stage_level(const struct contest *c, int stage) {
 bool stage_is_finished(const struct contest *c, int stage) {
     const struct stage *s = &c->stage[stage];
     return s->groups && s->paired >= stage_rounds(c, stage) && stage_is_over(c, stage, 0) &&
-           stage_level(c, stage) < 0;
+           level_match(c, stage) < 0;
 }
 
 static int last_begun(const struct contest *c, int stage) {

@@ -34,9 +34,6 @@ int stage_rounds(const struct contest *c, int stage);
  * when all are over the last one; 0 before any is paired. */
 int stage_current(const struct contest *c, int stage);
 
-/* The first match of a cup (from 0) that is level and was not decided yet: event/5.10; else -1. */
-int stage_level(const struct contest *c, int stage);
-
 /* True when nothing of the stage is left to be paired, played or decided. */
 bool stage_is_finished(const struct contest *c, int stage);
 

@@ -95,9 +95,12 @@ struct roll_call {
     int *entrant, *player;
 };
 
+/* Two of one school, or two the desk wants apart: paired only if points demand it (event/5.7). */
 static bool are_apart(const void *context, int a, int b) {
     const struct roll_call *r = context;
-    return swiss_apart(r->c, r->entrant[a], r->entrant[b]);
+    const struct entrant *x = &r->c->entrant[r->entrant[a]], *y = &r->c->entrant[r->entrant[b]];
+    return (*x->school && text_same(x->school, y->school)) ||
+           people_are_apart(r->c, r->entrant[a], r->entrant[b]);
 }
 
 static int call(struct roll_call *r, int stage) {
@@ -178,11 +181,6 @@ bool swiss_round(const struct contest *c, int stage, struct arena *memory, int *
     bool ok = solve(c, stage, seed, memory, mate, bye);
     memory->used = before;
     return ok || words_refuse(no, "event/5.3", "swiss-exhausted", "");
-}
-
-bool swiss_apart(const struct contest *c, int a, int b) {
-    const struct entrant *x = &c->entrant[a], *y = &c->entrant[b];
-    return (*x->school && text_same(x->school, y->school)) || people_are_apart(c, a, b);
 }
 
 int swiss_rounds(int players) {

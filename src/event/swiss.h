@@ -30,9 +30,6 @@ bool swiss_solve(const struct swiss_field *f, struct arena *memory, int *mate, i
 bool swiss_round(const struct contest *c, int stage, struct arena *memory, int *mate, int *bye,
                  struct refusal *no);
 
-/* Two of one school, or two the desk wants apart: paired only if points demand it (event/5.7). */
-bool swiss_apart(const struct contest *c, int a, int b);
-
 /* A usual number of rounds for so many players. */
 int swiss_rounds(int players);
 

@@ -21,7 +21,7 @@ export function OpenRule({ id, onClose }: { id: string; onClose?: () => void }) 
       <p>
         <b>{id}</b> {rule?.text ?? t('loading')}{' '}
         {rule?.marks.map((m) => (
-          <small key={m} class={`mark mark-${m}`}>
+          <small key={m} class={`rule-mark mark-${m}`}>
             {t(`mark-${m}`)}
           </small>
         ))}

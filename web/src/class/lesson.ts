@@ -30,7 +30,7 @@ export interface Seats extends Ended {
   round: number;
   encounter: number;
 }
-export interface OwnTable extends Ended {
+interface OwnTable extends Ended {
   room: string;
   game: string;
   side: string;
@@ -178,7 +178,7 @@ export function readCode(text: string): string | undefined {
 
 // ---- what needs help ------------------------------------------------------------------------------------
 
-export type Need = 'hand' | 'refused' | 'quiet' | '';
+type Need = 'hand' | 'refused' | 'quiet' | '';
 const REFUSED_OFTEN = 3;
 const QUIET_LONG = 120; // seconds
 

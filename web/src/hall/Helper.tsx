@@ -16,7 +16,7 @@ interface Worth {
   points: number;
   most: number;
 }
-export interface Counted {
+interface Counted {
   points: number;
   /** The lines of the score, as the report keeps them. */
   lines: string;

@@ -77,7 +77,8 @@ export abstract class Hall {
     at: Date.now(),
   });
 
-  /** The line to the server is there, or is not; a server says goodbye with a reason. What waits is sent after `first`. */
+  /** The line to the server is there, or is not; a server says goodbye with a reason. What waits is sent after
+   *  `first`. */
   protected lineIs = (first: () => Promise<void>) => (connected: boolean, bye?: string) => {
     this.connected = connected;
     if (/key/.test(bye ?? '')) this.refused = { error: bye };

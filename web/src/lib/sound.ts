@@ -2,7 +2,7 @@
 import { settings } from './settings';
 import type { Step } from './types';
 
-export type Sound = 'dice' | 'move' | 'hit' | 'miss' | 'card' | 'end';
+type Sound = 'dice' | 'move' | 'hit' | 'miss' | 'card' | 'end';
 
 let audio: AudioContext | undefined;
 

@@ -15,7 +15,7 @@ function RuleItem({ rule, named, reason }: { rule: Rule; named: boolean; reason?
       </a>{' '}
       {rule.text}{' '}
       {rule.marks.map((m) => (
-        <small key={m} class={`mark mark-${m}`}>
+        <small key={m} class={`rule-mark mark-${m}`}>
           {t(MARKS[m as keyof typeof MARKS])}
         </small>
       ))}

@@ -15,7 +15,7 @@ export interface Handle {
   piece?: Piece;
 }
 
-export type Complaint = Record<Language, string> & { rule?: string; field?: string };
+type Complaint = Record<Language, string> & { rule?: string; field?: string };
 
 export interface Draft extends Position {
   known: boolean;

@@ -1,0 +1,76 @@
+// The house's own rules for what is written here: what tsc and biome do not see.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (found: Record<string, unknown>): [string, string][] =>
+  Object.keys(found)
+    .map((path) => (path.startsWith('../') ? path.slice(3) : `test/${path.slice(2)}`))
+    .map((file) => [file, new TextDecoder().decode(readFileSync(file))]);
+const code = read(import.meta.glob('../src/**/*.{ts,tsx}'));
+const styles = read(import.meta.glob('../src/**/*.css', { query: '?url' }));
+const tests = read(import.meta.glob(['./**/*.{ts,tsx}', '../make/**/*.ts']));
+
+/** Code without its comments, line for line. */
+const bare = (text: string): string[] =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, (c) => c.replace(/[^\n]/g, ''))
+    .replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
+    .split('\n');
+
+/** Drawings excepted: a path is one word. */
+test('no line is wider than 120 columns', () => {
+  const wide = [...code, ...styles, ...tests].flatMap(([file, text]) =>
+    text
+      .split('\n')
+      .flatMap((line, i) => (line.length > 120 && !/<path d="[^"]*"/.test(line) ? [`${file}:${i + 1}`] : [])),
+  );
+  expect(wide).toEqual([]);
+});
+
+/** What stands in the text as it is typed: keys of the keyboard, a figure, an order. */
+const TYPED = ['Esc', 'VIII', 'result t16 1 raf 8.2', 'stolik-3', 'ABD-C…'];
+
+test('words that people read are phrases', () => {
+  const found = code.flatMap(([file, text]) =>
+    bare(text).flatMap((line, i) => {
+      const shown = [
+        ...(line.match(/(['"`])[^'"`]*[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ][^'"`]*\1/g) ?? []),
+        ...[...line.matchAll(/<\w[^<>]*>([^<>{}]*\p{L}{2,}[^<>{}]*)<\//gu)].map((m) => m[1]),
+        ...[...line.matchAll(/\b(?:aria-label|title|placeholder|alt)="([^"]*\p{L}{3,}[^"]*)"/gu)].map((m) => m[1]),
+        ...[...line.matchAll(/'([A-Z][a-z]+(?: [a-z]+){2,}[^']*)'/g)].map((m) => m[1]),
+      ];
+      return shown.filter((words) => !TYPED.includes(words.trim())).map((words) => `${file}:${i + 1}: ${words}`);
+    }),
+  );
+  expect(found).toEqual([]);
+});
+
+/** Letters for several parts at once; the table where there is little room. */
+const TOGETHER = ['src/style/letters.css', 'src/play/hands.css'];
+
+test('a class that is styled by itself belongs to one part', () => {
+  const owners = new Map<string, Set<string>>();
+  for (const [file, text] of styles) {
+    if (TOGETHER.includes(file)) continue;
+    const part = file.split('/').slice(0, -1).join('/');
+    for (const [, selectors] of text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{/g))
+      for (const one of selectors.split(/,(?![^()]*\))/)) {
+        const name = /^[a-z]*\.([a-zA-Z][\w-]*)(?:(?:::?|\[)\S*)?$/.exec(one.trim())?.[1];
+        if (name) owners.set(name, (owners.get(name) ?? new Set()).add(part));
+      }
+  }
+  expect([...owners].filter(([, parts]) => parts.size > 1).map(([name, parts]) => `${name}: ${[...parts]}`)).toEqual(
+    [],
+  );
+});
+
+test('what is exported is used elsewhere', () => {
+  const all = [...code, ...tests];
+  const dead = code.flatMap(([file, text]) =>
+    [...text.matchAll(/^export (?:async |abstract )*(?:const|let|function|class) (\w+)/gm)]
+      .map((m) => m[1])
+      .filter((name) => !all.some(([other, s]) => other !== file && new RegExp(`\\b${name}\\b`).test(s)))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(dead).toEqual([]);
+});
