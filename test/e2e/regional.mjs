@@ -1,6 +1,6 @@
 // A regional event only in browsers: 16 teams and 60 singles from spreadsheets to diplomas, two desks, six referees'
 // phones, the projector, the public; a cut network, a red card, a substitute, a late entry, a game that is not ours, a
-// correction after the standings, a server killed in the middle. At the end the terminal's desk must say the same.
+// correction after the standings, a server killed in the middle, a cup to its end. Then the terminal must say the same.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,34 +64,68 @@ async function key(desk, name, role, reach = '') {
   return link.innerText();
 }
 
-/** What is left of a round, by the same orders as the page's, given inside the page. */
-const playRound = (desk, discipline, turn) => desk.evaluate(async ([d, n]) => {
-  const base = `/api/events/${location.pathname.split('/')[2]}`;
-  const headers = { Authorization: `Bearer ${location.hash.slice(1)}`, 'Content-Type': 'application/json' };
-  const view = async (...words) => (await fetch(`${base}/views/${words.join('/')}`, { headers })).json();
-  const order = async (words) => {
-    const said = await (await fetch(`${base}/orders`, { method: 'POST', headers, body: JSON.stringify({ words }) })).json();
-    if (said.status !== 'done') throw new Error(`${words.join(' ')}: ${JSON.stringify(said.no)}`);
-  };
-  for (const t of (await view('round', d)).tables) {
-    const { is, report } = await view('match', String(t.match));
-    if (is.state === 'done') continue;
-    if (is.seats) {
-      await order(['places', String(t.match), ...is.seats.map((s) => String(s.entrant.number))]);
-      continue;
-    }
-    for (const [b, board] of is.boards.entries())
-      for (const [g, game] of board.games.entries()) {
-        if (game.winner !== undefined || board.state === 'done') continue; // a red card ends it too
-        // The lower number wins both games, so that nothing is level.
-        const winner = (t.match + b + n) % 3 === 0 ? 1 : 0;
-        const side = game.first === winner ? 0 : 1;
-        const end = report[b].endings.find((e) => e.side === side || e.side === -2);
-        const counts = report[b].counts.filter((c) => c.needed).map((c) => `${c.key}=${end[c.key]?.[0] ?? 1}`);
-        await order(['result', String(t.match), board.game, String(g + 1), String([is.a, is.b][winner].number), end.rule, ...counts]);
+/** What is left of a round, entered in the desk's own forms: the buttons are pressed inside the page, one after the other. */
+async function playRound(desk, discipline, turn) {
+  await desk.click(`[data-discipline=${discipline}]`);
+  await desk.click('[data-tab=round]');
+  await desk.waitForSelector('table.grid tbody tr[data-table]');
+  const troubles = await desk.evaluate(async (n) => {
+    const moment = () => new Promise((go) => setTimeout(go, 5));
+    const until = async (what) => {
+      for (let tries = 0; tries < 12000; tries++, await moment()) {
+        const found = what();
+        if (found) return found;
       }
+      throw new Error(`never: ${what}`);
+    };
+    const all = (what) => [...document.querySelectorAll(what)];
+    const press = async (what) => {
+      (await until(() => document.querySelector(`${what}:not(:disabled)`))).click();
+      await until(() => !document.querySelector(what) || document.querySelector(`${what}[aria-pressed=true]`) || /next|places/.test(what));
+    };
+    const type = (field, text) => {
+      field.value = text;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    const open = () => all('table.grid tbody tr[data-table]').find((r) => !r.querySelector('.status.done'));
+    for (let row = open(); row; row = open()) {
+      const id = [row.dataset.table, row.dataset.board];
+      row.querySelector('th button').click();
+      const form = await until(() => document.querySelector('form.enter, form.seats-form'));
+      if (form.matches('.seats-form'))
+        for (const [i, li] of [...form.querySelectorAll('li')].entries()) await press(`[data-place="${li.querySelectorAll('button')[i].dataset.place}"]`);
+      else
+        for (const game of all('form.enter fieldset').keys()) {
+          if (document.querySelector(`[data-win^="${game}"][aria-pressed=true]`)) continue; // written before
+          // One side wins both games, so that nothing is level.
+          await press(`[data-win="${game}${(Number(id[0]) + n) % 3 === 0 ? 1 : 0}"]`);
+          if (!document.querySelector(`[data-how^="${game}"][aria-pressed=true]`)) await press(`[data-how="${game}1"]`);
+          for (const field of all(`form.enter fieldset input[name$="-${game}"]`)) {
+            type(field, field.placeholder.split('…')[0]);
+            await moment();
+          }
+        }
+      await press(form.matches('.seats-form') ? '[data-places]' : 'form.enter [data-next]');
+      await until(() => !document.querySelector('form.enter, form.seats-form') || document.querySelector('.entering .refusal'));
+      const refused = document.querySelector('.entering .refusal');
+      if (refused) return `${id}: ${refused.textContent}`;
+      await until(() => document.querySelector(`tr[data-table="${id[0]}"]${id[1] ? `[data-board="${id[1]}"]` : ''} .status.done`));
+    }
+    return '';
+  }, turn);
+  check(!troubles, `${discipline}: ${troubles}`);
+}
+
+/** Whoever is named in a text in this order, each as a word of its own. */
+function inOrder(names, text, what, from = 0) {
+  let at = from;
+  for (const name of names) {
+    const found = new RegExp(`${name.replace(/[-.()]/g, '\\$&')}(?![\\p{L}\\d-])`, 'u').exec(text.slice(at));
+    check(found, `${what}: ${name} stands elsewhere at the terminal:\n${text}`);
+    at += found.index + found[0].length;
   }
-}, [discipline, turn]);
+  return at;
+}
 
 async function six(browser, desk, network) {
   const referees = [];
@@ -194,17 +228,29 @@ async function regional({ browser }) {
     await second.locator('.extra :is(.answer, .refusal)').waitFor();
     check(await second.locator('.extra .answer').count(), `join: ${await second.locator('.extra .refusal').allInnerTexts()}`);
 
-    // The rest, round after round.
-    const next = async (d) => {
-      await desk.click(`[data-discipline=${d}]`);
-      await desk.click('[data-next=pair]');
-      await desk.click('[data-next=start]');
+    // The rest, round after round, at both desks at once; the groups go on to a cup that is played to its end.
+    const next = async (page, d) => {
+      await page.click(`[data-discipline=${d}]`);
+      await page.click('[data-next=pair]');
+      await page.click('[data-next=start]');
     };
-    for (const [d, rounds] of [['eskadra', 3], ['orzel', 5], ['wojtek', 3]])
-      for (let r = 1; r <= rounds; r++) {
-        if (r > 1) await next(d);
-        await playRound(desk, d, r);
+    const rounds = async (page, d, n, from = 1) => {
+      for (let r = from; r <= n; r++) {
+        if (r > 1) await next(page, d);
+        await playRound(page, d, r);
       }
+    };
+    const teamsDesk = async () => {
+      await rounds(desk, 'eskadra', 3);
+      await draw(desk, 'eskadra', 'cup', 2);
+      await rounds(desk, 'eskadra', 3);
+      await rounds(desk, 'wojtek', 3);
+    };
+    await Promise.all([teamsDesk(), rounds(second, 'orzel', 5)]);
+    await desk.click('[data-discipline=eskadra]');
+    await desk.click('[data-tab=bracket]');
+    check((await desk.locator('.pair li.won').count()) >= 7, 'the cup is over');
+    await look(desk, 'regional-bracket');
     // A correction after the standings: shown first, then written.
     await desk.click('[data-discipline=orzel]');
     await desk.click('[data-tab=round]');
@@ -226,18 +272,20 @@ async function regional({ browser }) {
     const file = join(folder, 'lublin.event');
     const lines = await desk.evaluate(async () => (await fetch(`/api/events/${location.pathname.split('/')[2]}/lines`, { headers: { Authorization: `Bearer ${location.hash.slice(1)}` } })).text());
     writeFileSync(file, lines);
-    for (const d of ['orzel', 'wojtek']) {
+    const terminal = (...words) => execFileSync(SEDZIA, ['desk', file, ...words, '--lang', 'pl'], { encoding: 'utf8' });
+    const winners = {};
+    for (const [d, least] of [['eskadra', 16], ['orzel', 61], ['wojtek', 8]]) {
       await desk.click(`[data-discipline=${d}]`);
       await desk.click('[data-tab=standings]');
-      const shown = await desk.locator('.standings section').last().locator('.places li .person b').allInnerTexts();
-      const said = execFileSync(SEDZIA, ['desk', file, 'standings', d, '--lang', 'pl'], { encoding: 'utf8' });
-      let at = 0;
-      for (const name of shown) {
-        const found = said.indexOf(name, at);
-        check(found >= 0, `${name} stands elsewhere at the terminal:\n${said}`);
-        at = found + name.length;
-      }
-      check(shown.length >= 8, `${shown.length} places`);
+      await until(async () => (await desk.locator('.standings .places li').count()) >= least, `places of ${d}`);
+      const end = await desk.locator('.standings > .places li .person b').allInnerTexts();
+      inOrder(end, terminal('final', d), `${d}, final`);
+      winners[d] = end[0];
+      const tables = await desk.locator('.standings section').all();
+      const said = terminal('standings', d);
+      let at = 0; // one table after the other, as the terminal tells them
+      for (const one of tables) at = inOrder(await one.locator('.person b').allInnerTexts(), said, d, at);
+      check(tables.length && end.length >= least, `${tables.length} tables, ${end.length} places of ${d}`);
     }
     execFileSync(SEDZIA, ['desk', file, 'check'], { encoding: 'utf8' });
     await look(desk, 'regional-standings');
@@ -257,6 +305,8 @@ async function regional({ browser }) {
     await desk.click('[data-tab=prints]');
     const [paper] = await Promise.all([desk.waitForEvent('download'), desk.click('[data-print=diplomas]')]);
     check(/\.pdf$/.test(paper.suggestedFilename()), 'diplomas');
+    const diplomas = execFileSync('pdftotext', [await paper.path(), '-'], { encoding: 'utf8' });
+    check(diplomas.includes(winners.wojtek), `the winner ${winners.wojtek} has a diploma: ${diplomas}`);
     for (const p of [desk, second, people]) noProblems(p);
     await Promise.all([desk, second, people, screen, ...referees].map((p) => p.context().close()));
     return '10 pages';

@@ -35,7 +35,7 @@ export function DeskPage({ hall }: { hall: Hall }) {
 function Desk({ hall, event }: { hall: Hall; event: EventView }) {
   const [chosen, setChosen] = useState('');
   const [tabs, setTabs] = useState<Record<string, Tab>>({});
-  const { answer, busy, give } = useOrder(hall);
+  const { answer, busy, give, clear } = useOrder(hall);
   const d =
     event.disciplines.find((x) => x.key === chosen) ?? event.disciplines.find((x) => x.started) ?? event.disciplines[0];
   const stage = lastStage(d);
@@ -43,7 +43,10 @@ function Desk({ hall, event }: { hall: Hall; event: EventView }) {
   // A discipline opens where its work is, and then stays where it was left.
   const now = tabs[d.key] ?? (stage?.paired ? 'round' : d.entrants ? 'course' : 'entrants');
   const show = (tab: Tab) => setTabs({ ...tabs, [d.key]: tab });
-  useEffect(() => show(now), [d.key]);
+  useEffect(() => {
+    show(now);
+    clear(); // it was said of another discipline
+  }, [d.key]);
   const offered = TABS.filter(
     (t) =>
       (t !== 'keys' || (hall.role === 'organiser' && !hall.here)) &&
