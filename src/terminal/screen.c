@@ -62,6 +62,14 @@ void screen_wrap(const struct screen *s, const char *words, int indent) {
     putchar('\n');
 }
 
+void screen_say(const struct options *o, const char *words) {
+    struct screen s = screen_open(o);
+    if (s.terminal)
+        screen_wrap(&s, words, 0);
+    else
+        puts(shell_plain(o, words));
+}
+
 int screen_lines(const struct screen *s, const char *words) {
     int columns = text_columns(words);
     return columns ? 1 + columns / (s->columns - 8) : 0; /* words do not break evenly */

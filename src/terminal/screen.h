@@ -31,6 +31,8 @@ void screen_text(const struct screen *s, enum tint tint, const char *text);
 
 /* Words in lines of at most the terminal's width. */
 void screen_wrap(const struct screen *s, const char *words, int indent);
+/* The same where somebody is looking; else, for other programs, one line as it is. */
+void screen_say(const struct options *o, const char *words);
 int screen_lines(const struct screen *s, const char *words); /* that many at least */
 
 /* Boards and hands: how many lines they took. */

@@ -22,7 +22,11 @@
 
 #include "core/game.h"
 
+#ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(name), used))
+#else
+#define EXPORT(name) /* test/fuzz/page.c calls the module without a browser */
+#endif
 
 EXPORT("in") char *wasm_in(void);
 EXPORT("in_size") int wasm_in_size(void);

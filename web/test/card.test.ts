@@ -2,7 +2,7 @@
 import cards from 'virtual:helpcards';
 import { describe, expect, it } from 'vitest';
 import { hasIcon } from '../src/card/Icon';
-import { back, fresh, next } from '../src/card/state';
+import { back, fresh, minutesOf, next, noted } from '../src/card/state';
 import { GAMES } from '../src/lib/games';
 
 const games = [...new Set(Object.keys(cards).map((k) => k.split('/')[0]))].filter((g) => g !== 'event');
@@ -47,5 +47,22 @@ describe('walking through a round', () => {
     expect(back(at(1, 2), 8)).toMatchObject({ step: 0, round: 2 });
     expect(back(at(0, 2), 8)).toMatchObject({ step: 7, round: 1 });
     expect(back(at(0, 1), 8)).toMatchObject({ tab: 'before' });
+  });
+});
+
+describe('when it was', () => {
+  const at = (round: number, game = 0) => ({ ...fresh(['', '']), tab: 'turn' as const, round, game });
+  it('a round keeps the time when it was first reached, whatever is tapped afterwards', () => {
+    const first = noted(at(4), 1000);
+    expect(first.reached).toEqual({ '0.4': 1000 });
+    expect(noted({ ...first, round: 5 }, 2000).reached).toEqual({ '0.4': 1000, '0.5': 2000 });
+    expect(noted({ ...first, round: 4 }, 9000).reached).toEqual({ '0.4': 1000 });
+    expect(noted({ ...first, game: 1 }, 9000).reached).toEqual({ '0.4': 1000, '1.4': 9000 });
+  });
+  it('each game has its own minutes, none before it began', () => {
+    const playing = noted(at(1), 60_000);
+    expect(minutesOf(fresh(['', '']), 60_000)).toBeUndefined();
+    expect(minutesOf(playing, 26 * 60_000)).toBe(25);
+    expect(minutesOf({ ...playing, game: 1 }, 26 * 60_000)).toBeUndefined();
   });
 });

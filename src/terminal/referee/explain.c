@@ -19,9 +19,11 @@ static int move_begins(const struct options *o, const struct table *t) {
 static void write_rule(const struct options *o, const struct table *t, unsigned rule) {
     TEXT(id, 32);
     TEXT(words, 4096);
+    TEXT(line, 4200);
     game_write_rule(t->game, rule, &id);
-    if (book_rule(t->game->name, rule, o->language, &words))
-        printf("%s  %s\n", id.at, shell_plain(o, words.at));
+    if (!book_rule(t->game->name, rule, o->language, &words)) return;
+    text_add(&line, id.at), text_add(&line, "  "), text_add(&line, words.at);
+    screen_say(o, line.at);
 }
 
 /* Any position can be asked about, also one in which nobody has anything to decide: "may my only
@@ -52,8 +54,8 @@ int explain_move(const struct options *o, const struct table *t, const union any
         book_deny(t->board, v, o->language, &why);
         struct fill fills[] = {{"move", words.at}, {"rule", id.at}, {NULL, NULL}};
         shell_say(o, "explain.no", fills, &head);
-        puts(shell_plain(o, head.at));
-        puts(shell_plain(o, why.at));
+        screen_say(o, head.at);
+        screen_say(o, why.at);
         write_rule(o, t, v.rule);
         return STATUS_NO;
     }

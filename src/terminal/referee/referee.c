@@ -18,23 +18,38 @@ struct desk {
 
 static const union any_state *now(const struct desk *d) { return &d->steps[d->len - 1]; }
 
-static void say(const struct options *o, const char *text) { puts(shell_plain(o, text)); }
+static void say(const struct options *o, const char *text) { screen_say(o, text); }
 
 static void remember(struct desk *d, const union any_state *s) {
     if (d->len == STEPS) memmove(d->steps, d->steps + 1, (size_t)--d->len * sizeof *d->steps);
     d->steps[d->len++] = *s;
 }
 
+/* The board, for whoever is looking. */
+static void draw(const struct desk *d) {
+    struct screen screen = screen_open(d->o);
+    struct picture picture = {.board = d->t.board, .state = &now(d)->s, .point = NO_FIELD};
+    if (!screen.terminal) return;
+    screen_board(&screen, &picture);
+    screen_hands(&screen, &picture);
+}
+
+static void help(const struct desk *d) {
+    static const char *const lines[] = {"referee.help", "referee.help-ask", "referee.help-words"};
+    for (int i = 0; i < 3; i++) say(d->o, shell_phrase(d->o, lines[i]));
+}
+
 /* Where it stands, and all that cannot be. */
 static void show(const struct desk *d) {
     const struct board *b = d->t.board;
+    draw(d);
     struct complaints wrong = {.len = 0};
     TEXT(line, 400);
     TEXT(position, LINE);
     words_status(d->o, b, &now(d)->s, &line);
     say(d->o, line.at);
     b->game->write(b, &now(d)->s, &position);
-    say(d->o, position.at);
+    puts(shell_plain(d->o, position.at)); /* as it is copied, whatever the width */
     b->game->drafting->judge(b, &now(d)->s, &wrong);
     for (int i = 0; i < wrong.len; i++) {
         TEXT(words, 500);
@@ -53,6 +68,20 @@ static void show(const struct desk *d) {
         }
         say(d->o, words.at);
     }
+}
+
+/* What a word of an order means, as the page calls it. */
+static void add_meaning(const struct desk *d, const char *word, struct text *out) {
+    TEXT(own, 80);
+    TEXT(common, 80);
+    TEXT(meaning, 200);
+    text_add(&own, "set."), text_add(&own, d->t.game->name);
+    text_char(&own, '.'), text_add(&own, word);
+    text_add(&common, "set."), text_add(&common, word);
+    if (!book_phrase(own.at, d->o->language, &meaning) &&
+        !book_phrase(common.at, d->o->language, &meaning))
+        return;
+    text_add(out, "   ("), text_add(out, meaning.at), text_char(out, ')');
 }
 
 /* What there is to change, on a field or everywhere: the words of orders and their values. */
@@ -84,7 +113,8 @@ static void list_handles(const struct desk *d, unsigned field) {
             text_add(&line, one->names ? one->names[one->value] : b->game->sides[one->value]);
         else
             text_int(&line, one->value);
-        say(d->o, line.at);
+        add_meaning(d, one->word, &line);
+        puts(shell_plain(d->o, line.at));
     }
 }
 
@@ -96,6 +126,9 @@ static void list_moves(const struct desk *d, unsigned field) {
         say(d->o, shell_phrase(d->o, "referee.hidden"));
         return;
     }
+    static char room[1 << 16];
+    struct text all = text_over(room, sizeof room);
+    bool looking = screen_open(d->o).terminal;
     for (int i = 0, count = game_legal(b, &now(d)->s, list); i < count; i++) {
         struct deed deed = game_deed(b, &now(d)->s, list[i], REFEREE);
         TEXT(word, 128);
@@ -108,8 +141,10 @@ static void list_moves(const struct desk *d, unsigned field) {
             text_char(&word, '/');
             text_int(&word, game_weight(b, &now(d)->s));
         }
-        puts(word.at);
+        if (!looking) puts(word.at);
+        text_add(&all, all.len ? "   " : ""), text_add(&all, word.at);
     }
+    if (looking) say(d->o, all.at);
 }
 
 /* What follows is only told of a position that can be. */
@@ -190,9 +225,14 @@ static bool answer(struct desk *d, const char *line) {
     } else if (typed_move(b, &s.s, line, &m)) {
         answer_move(d, m);
     } else {
-        say(d->o, shell_phrase(d->o, "referee.help"));
+        help(d);
     }
     return true;
+}
+
+/* Somebody is to type. */
+static void prompt(const struct options *o) {
+    if (screen_open(o).terminal) fputs("> ", stdout), fflush(stdout);
 }
 
 int referee_command(const struct options *o) {
@@ -209,8 +249,8 @@ int referee_command(const struct options *o) {
         return shell_fault(o, STATUS_BAD, "error.position", "", err.at);
     remember(&d, &s);
     show(&d);
-    say(o, shell_phrase(o, "referee.help"));
-    while (fgets(line, sizeof line, stdin)) {
+    help(&d);
+    while (prompt(o), fgets(line, sizeof line, stdin)) {
         line[strcspn(line, "\r\n")] = 0;
         if (!answer(&d, line)) break;
         fflush(stdout);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include "base/embedded.h"
+#include "core/draft.h"
 #include "fuzz/fuzz.h"
 
 static const char *folder;
@@ -50,6 +51,44 @@ static void seeds_of(int game, const struct board *b) {
     put("position", game, -1, last.at);
 }
 
+/* What the referee's pages send: a draft with an order for each handle, questions, and a table
+ * that is followed for some moves with a die mistyped and a move that was illegal. */
+static void pages_of(int game, const struct board *b) {
+    static move list[MAX_MOVES];
+    static char room[16384];
+    static struct handles handles;
+    struct rng r = rng_from(5);
+    union any_state s;
+    memset(&s, 0, sizeof s);
+    game_start(b, &s.s);
+    memset(&handles, 0, sizeof handles);
+    b->game->drafting->handles(b, &s.s, NO_FIELD, &handles);
+    for (int i = 0; i < handles.len; i += 4) {
+        struct text line = text_over(room, sizeof room);
+        text_add(&line, "d start||");
+        text_add(&line, handles.at[i].word);
+        text_add(&line, handles.at[i].kind == HANDLE_TOKEN ? "@C3=1 C3>D4" : "=1");
+        text_add(&line, "\nd start|C3|empty\na start|C3 D4\nm start");
+        put("page", game, -1, line.at);
+    }
+    struct text line = text_over(room, sizeof room);
+    text_add(&line, "n Jan|Anna|table 5\n");
+    for (int i = 0; i < 30 && s.s.turn != NOBODY; i++) {
+        int count = game_legal(b, &s.s, list);
+        move m = list[rng_below(&r, (uint32_t)count)];
+        text_add(&line, "f play ");
+        game_write_move(b, &s.s, m, REFEREE, &line);
+        text_add(&line, s.s.turn == CHANCE ? "\nf mistyped\nf cocked\n" : "\n");
+        game_apply(b, &s.s, m, NULL);
+    }
+    text_add(&line, "s\nb ");
+    text_add(&line, b->game->sides[0]);
+    text_add(&line, "|A1-H4\nf illegal ");
+    text_add(&line, b->game->sides[0]);
+    text_add(&line, " A1-H4\nf back\nr 3|x\nf stands start\nf undo\ns\n");
+    put("page", game, -1, line.at);
+}
+
 int main(int argc, char **argv) {
     char path[100];
     if (argc != 2) return 2;
@@ -58,6 +97,7 @@ int main(int argc, char **argv) {
     for (int i = 0; games[i]; i++) {
         uint8_t which = (uint8_t)i;
         seeds_of(i, fuzz_board(&which, 1));
+        pages_of(i, fuzz_board(&which, 1));
         snprintf(path, sizeof path, "data/%s/board.txt", games[i]->name);
         const struct embedded *e = embedded_find(path);
         if (e) put("board", i, -1, e->text);

@@ -2,12 +2,13 @@
 import { useState } from 'preact/hooks';
 import type { Board, Ending, Game } from '../hall/types';
 import { sidesOf } from '../lib/games';
+import { useNow } from '../lib/live';
 import { LADDER, OFFENCES, offenceWords, stepWords } from '../lib/sanctions';
-import { language, sideName, t } from '../lib/texts';
+import { sideName, t } from '../lib/texts';
 import type { HelpItem, HelpSection } from '../lib/types';
 import { type Encounter, KEY } from './encounter';
 import type { CardState } from './state';
-import { Sentence } from './Words';
+import { clockTime, Sentence } from './Words';
 
 interface Props {
   game: string;
@@ -161,6 +162,19 @@ export function Result(props: Props) {
           </p>
         </div>
       )}
+      {over && (
+        <ol class="scale" aria-label={t('card-encounter')}>
+          {[3, 2, 1, 0].map((points) => (
+            <li key={points} class={board.points?.includes(points) ? 'now' : ''} data-scale={points}>
+              {[0, 1]
+                .filter((i) => board.points?.[i] === points)
+                .map((i) => state.names[i])
+                .join(', ') || '–'}
+              <b>{points}</b>
+            </li>
+          ))}
+        </ol>
+      )}
       <ul class="winner-rules">
         {sections
           .filter((s) => s.kind === 'winner')
@@ -190,7 +204,7 @@ export function FairPlay({ fair, state, encounter, order }: Props & { fair: Help
     const words = ['card', '1', String(who! + 1), kind, ...(reason || kind === 'other' ? [reason] : [])];
     if (order(words)) close();
   };
-  const clock = (when: string) => new Date(when).toLocaleTimeString(language(), { hour: '2-digit', minute: '2-digit' });
+  const now = useNow(5000);
   const red = who !== undefined && ladder[who] === 3;
   return (
     <section class="fair-play">
@@ -206,7 +220,7 @@ export function FairPlay({ fair, state, encounter, order }: Props & { fair: Help
                 aria-expanded={who === i}
                 onClick={() => setWho(who === i ? undefined : i)}
               >
-                {stepWords(ladder[i])}
+                {stepWords(ladder[i])} <small>{clockTime(now)}</small>
               </button>
             )}
           </p>
@@ -215,7 +229,7 @@ export function FairPlay({ fair, state, encounter, order }: Props & { fair: Help
               const was = shown.filter((c) => c.entrant.number === i + 1)[n];
               return (
                 <li key={n} class={was ? `shown ${step}` : n === ladder[i] ? 'next' : ''}>
-                  {was ? `${clock(was.when)} ` : ''}
+                  {was ? `${clockTime(was.when)} ` : ''}
                   {stepWords(n)}
                 </li>
               );

@@ -4,7 +4,7 @@ import type { HelpSection } from '../lib/types';
 import { Always, type Change } from './Before';
 import { Icon } from './Icon';
 import type { CardState } from './state';
-import { Sentence } from './Words';
+import { clockTime, Sentence } from './Words';
 
 interface Props {
   game: string;
@@ -22,10 +22,16 @@ export const titleOf = (s: HelpSection) => s.title.split(' | ');
 function Rounds({ sections, rounds, state, change }: Props) {
   const special = sections.filter((s) => s.kind === 'round').flatMap((s) => s.items.flatMap((i) => i.rounds ?? []));
   const to = (round: number) => change({ round, step: 0 });
+  const reached = state.reached?.[`${state.game}.${state.round}`];
   return (
     <section class="rounds" aria-label={t('card-rounds')}>
       <p class="round-now" role="status">
         {rounds ? t('round', { round: state.round, rounds }) : t('round-only', { round: state.round })}
+        {reached && (
+          <small class="reached" data-reached={state.round}>
+            {t('card-reached', { time: clockTime(reached) })}
+          </small>
+        )}
       </p>
       <button aria-label={t('card-round-back')} disabled={state.round < 2} onClick={() => to(state.round - 1)}>
         −
@@ -110,6 +116,7 @@ export function Turn(props: Props) {
         <ol>
           {now.items.map((item, i) => (
             <li key={i}>
+              {item.picture && <Icon name={item.picture} />}
               <Sentence item={item} />
             </li>
           ))}

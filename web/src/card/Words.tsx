@@ -2,6 +2,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { book, language, ruleOf, rulings, t } from '../lib/texts';
 import type { HelpItem, Rule } from '../lib/types';
+import { Icon } from './Icon';
+
+/** The time of day, as people write it. */
+export const clockTime = (when: number | string): string =>
+  new Date(when).toLocaleTimeString(language(), { hour: '2-digit', minute: '2-digit' });
 
 /** "a **b** c" with b in bold. */
 function Stressed({ text }: { text: string }) {
@@ -9,7 +14,7 @@ function Stressed({ text }: { text: string }) {
 }
 
 /** A rule with its text, marks and ruling. */
-export function OpenRule({ id, onClose }: { id: string; onClose?: () => void }) {
+export function OpenRule({ id, picture, onClose }: { id: string; picture?: string; onClose?: () => void }) {
   const [rule, setRule] = useState<Rule>();
   const [reason, setReason] = useState('');
   useEffect(() => {
@@ -18,6 +23,7 @@ export function OpenRule({ id, onClose }: { id: string; onClose?: () => void }) 
   }, [id, language()]);
   return (
     <aside class="open-rule" role="note" aria-live="polite">
+      {picture && <Icon name={picture} />}
       <p>
         <b>{id}</b> {rule?.text ?? t('loading')}{' '}
         {rule?.marks.map((m) => (
@@ -62,7 +68,7 @@ export function Sentence({ item }: { item: HelpItem }) {
           </button>
         ))}
       </span>
-      {open && <OpenRule id={open} onClose={() => setOpen('')} />}
+      {open && <OpenRule id={open} picture={item.picture} onClose={() => setOpen('')} />}
     </>
   );
 }

@@ -15,6 +15,26 @@ export interface CardState {
   step: number;
   ticks: number[];
   orders: Order[];
+  /** When each game began, in milliseconds. */
+  since?: number[];
+  /** When each round was first reached: "0.4" is round 4 of the first game. */
+  reached?: Record<string, number>;
+}
+
+/** Minutes that the game at hand has lasted; none before it began. */
+export const minutesOf = (state: CardState, now: number): number | undefined => {
+  const since = state.since?.[state.game];
+  return since ? Math.max(0, Math.floor((now - since) / 60_000)) : undefined;
+};
+
+/** Notes when the game and the round of this state were first reached. */
+export function noted(state: CardState, now: number): CardState {
+  if (state.tab !== 'turn') return state;
+  const key = `${state.game}.${state.round}`;
+  const since = [...(state.since ?? [])];
+  since[state.game] ??= now;
+  if (state.reached?.[key] && state.since?.[state.game]) return state;
+  return { ...state, since, reached: { [key]: now, ...state.reached } };
 }
 
 export const fresh = (names: [string, string]): CardState => ({

@@ -1,17 +1,18 @@
 // The referee's help card, alive: set-up to tick off, the turn step by step, the end with its points, fair play. What
 // was done is kept in this browser and works without a network.
 import cards from 'virtual:helpcards';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import '../card/card.css';
 import { Before } from '../card/Before';
 import { FairPlay, Result } from '../card/End';
-import { back, type CardState, fresh, keepCard, next, savedCard } from '../card/state';
+import { back, type CardState, fresh, keepCard, minutesOf, next, noted, savedCard } from '../card/state';
 import { stepsOf, Turn, titleOf } from '../card/Turn';
 import { useEncounter } from '../card/useEncounter';
-import { fresh as freshTable, keepFollowed } from '../follow/state';
+import { fresh as freshTable, keepFollowed, MINUTES } from '../follow/state';
 import { moment } from '../lib/desk';
 import { download } from '../lib/download';
 import { GAMES, gameClass, infoOf, sidesOf } from '../lib/games';
+import { useNow } from '../lib/live';
 import { go } from '../lib/route';
 import { language, shortTitle, sideName, t } from '../lib/texts';
 import type { HelpSection } from '../lib/types';
@@ -31,7 +32,10 @@ export function CardPage({ game }: { game: string }) {
     void load(game).then(setSections);
     void load('event').then(setFair);
   }, [game, speech]);
-  useEffect(() => setKept(keepCard(game, state)), [state]);
+  const now = useNow(5000);
+  // Before it is seen: what the screen shows survives a reload.
+  useLayoutEffect(() => setKept(keepCard(game, state)), [state]);
+  useEffect(() => setState((old) => noted(old, Date.now())), [state.tab, state.game, state.round]);
   useEffect(() => scrollTo(0, 0), [state.tab]);
   const change = (part: Partial<CardState>) => setState((old) => ({ ...old, ...part }));
   const order = (words: string[]): boolean => {
@@ -61,6 +65,7 @@ export function CardPage({ game }: { game: string }) {
   const rounds = infoOf(game)?.rounds ?? 0;
   const steps = stepsOf(sections);
   const shown = { ...state, names };
+  const minutes = minutesOf(state, now);
   const ahead = next(state, steps.length, rounds);
   const tabs = [
     ['before', 'card-before'],
@@ -79,14 +84,17 @@ export function CardPage({ game }: { game: string }) {
         <h1>
           {shortTitle(game)} · {t('card-title')}
         </h1>
-        <a class="plain ask" href={`/referee/${game}`}>
-          {t('ref-menu')}
-        </a>
-        <button class="plain ask" data-follow onClick={follow}>
-          {t('follow-card')}
-        </button>
+        <p class="to-others">
+          <a class="plain" href={`/referee/${game}`}>
+            {t('ref-menu')}
+          </a>
+          <button class="plain" data-follow onClick={follow}>
+            {t('follow-card')}
+          </button>
+        </p>
         <p class="small">
-          {t(state.game ? 'card-return' : 'card-game')}: {names[0]} –{' '}
+          {t(state.game ? 'card-return' : 'card-game')}
+          {minutes !== undefined && <b data-minutes={minutes}> ({t('card-minutes', { n: minutes })})</b>}: {names[0]} –{' '}
           {sideName(game, sidesOf(game)[state.first === state.game ? 0 : 1])}, {names[1]} –{' '}
           {sideName(game, sidesOf(game)[state.first === state.game ? 1 : 0])}
         </p>
@@ -101,6 +109,11 @@ export function CardPage({ game }: { game: string }) {
       {!kept && (
         <p class="warn" role="alert">
           {t('card-not-kept')}
+        </p>
+      )}
+      {state.tab === 'turn' && (minutes ?? 0) >= MINUTES.warning && (
+        <p class="warn" role="status">
+          {t('card-time', { n: MINUTES.warning })} <a href="/rules/event/4.8">event/4.8</a>
         </p>
       )}
       <div role="tabpanel" aria-label={t(tabs.find(([tab]) => tab === state.tab)![1])}>

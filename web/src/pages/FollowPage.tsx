@@ -1,7 +1,7 @@
 // Real tables followed on a phone: /follow is the list of my tables, /follow/ID one of them. Works without a network.
 import words from 'virtual:follow';
 import cards from 'virtual:helpcards';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import '../card/card.css';
 import '../referee/referee.css';
 import '../follow/follow.css';
@@ -99,7 +99,7 @@ function OneTable({ first }: { first: Followed }) {
     [table, wishes.language],
   );
   const change = (part: Partial<Followed>) => setKept((old) => ({ ...old, ...part }));
-  useEffect(() => setSafe(keepFollowed(kept)), [kept]);
+  useLayoutEffect(() => setSafe(keepFollowed(kept)), [kept]);
   useEffect(() => {
     void cards[`${game}/${language()}`]().then((c) => setSections(c.default));
     void cards[`event/${language()}`]().then((c) => setFair(c.default));
