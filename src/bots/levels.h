@@ -2,7 +2,8 @@
  * under `level.1` … `level.5`.
  *
  * Weak levels err as people do: they do not see every move, look no further than their own turn,
- * count on lucky dice. They do not throw games away at random. */
+ * count on lucky dice. They never play at random: of what they see they take what brings their
+ * side nearer to its goal. Level 2 is the opponent of a first game. */
 #ifndef LEVELS_H
 #define LEVELS_H
 

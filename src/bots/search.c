@@ -4,6 +4,7 @@
 #include <string.h>
 
 enum { NONE = 0, FEW_OUTCOMES = 8, SEEN_SIZE = 4096, DEEPEST = 200, ASK_EVERY = 8 };
+enum { SEEN_AT_LEAST = 3 }; /* moves, however many are overlooked */
 
 struct edge {
     move m;
@@ -138,18 +139,27 @@ static uint32_t impression(const struct tree *t, move m) {
     return 1 + (uint32_t)((100 * (100 - t->o->intuition) + prior * t->o->intuition) / 100);
 }
 
+/* Of 100 moves of its own, how many it does not see. */
+static uint32_t unseen(const struct tree *t) {
+    uint32_t own = t->o->overlook;
+    return t->o->eased ? own + (100 - own) * t->b->game->overlook[t->viewer] / 100 : own;
+}
+
 /* Gives a node its edges: the most promising first, equal ones in random order. */
 static void expand(struct tree *t, uint32_t at, const move *list, int count) {
     struct ranked ranks[MAX_MOVES];
     bool root = at == 1, own = t->s.s.turn == t->viewer;
+    uint32_t missed = root ? unseen(t) : 0;
+    uint32_t from = missed ? rng_below(&t->r, (uint32_t)count) : 0;
     uint64_t sum = 0;
     int kept = 0;
     for (int i = 0; i < count; i++) {
-        if (root && t->o->overlook && rng_below(&t->r, 100) < t->o->overlook && count > 2) continue;
-        uint32_t prior = impression(t, list[i]);
-        ranks[kept++] = (struct ranked){prior << 8 | (uint32_t)(rng_next(&t->r) >> 56), list[i]};
+        move m = list[((uint32_t)i + from) % (uint32_t)count];
+        bool spare = count - i > SEEN_AT_LEAST - kept;
+        if (missed && spare && rng_below(&t->r, 100) < missed) continue;
+        uint32_t prior = impression(t, m);
+        ranks[kept++] = (struct ranked){prior << 8 | (uint32_t)(rng_next(&t->r) >> 56), m};
     }
-    if (!kept) ranks[kept++] = (struct ranked){256, list[rng_below(&t->r, (uint32_t)count)]};
     rank(ranks, kept);
     if (!root && !t->o->plain && (own || !t->b->game->secrets) && kept > t->o->width)
         kept = t->o->width;

@@ -299,6 +299,9 @@ struct game {
     /* For how many moves a play-out goes on before `value` judges, and how many moves it compares
      * by `prior` each time; 0: as usual. */
     uint8_t play_on, compare;
+    /* Of 100 moves, how many levels 1 and 2 do not see in each seat: as many as make a first game
+     * about even for a beginner (docs/bots.md). */
+    uint8_t overlook[2];
 };
 
 extern const struct game *const games[]; /* ends with NULL; lives in games/games.c */

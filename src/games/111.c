@@ -31,6 +31,7 @@ const struct air_game game_111 = {
              .sides = {"luftwaffe", "poland"},
              .easy = SEAT_B,
              .words = words,
+             .overlook = {40, 0},
              AIR_GAME},
     .rules =
         {

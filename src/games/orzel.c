@@ -720,6 +720,7 @@ const struct game game_orzel = {
     .readings = readings,
     .sides = {"poland", "kriegsmarine"},
     .easy = SEAT_A,
+    .overlook = {60, 45},
     .piece_words = orzel_text_pieces,
     .state_size = sizeof(struct orzel),
     .board_size = sizeof(struct orzel_board),

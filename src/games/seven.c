@@ -612,6 +612,7 @@ const struct game game_7 = {
     .readings = readings,
     .sides = {"bolsheviks", "poland"},
     .easy = SEAT_B,
+    .overlook = {94, 60},
     .piece_words = piece_words,
     .state_size = sizeof(struct seven_state),
     .board_size = sizeof(struct seven_board),

@@ -251,6 +251,71 @@ static void stronger(const struct board *b, int strong, int weak, int rounds, in
     test_that(won >= least, "%d of %d, at least %d", won, rounds, least);
 }
 
+/* ---- the lowest levels want to win
+ * ------------------------------------------------------------------------------------ */
+
+/* How many games the bot in that seat wins against a random player. */
+static int wins_in(const struct board *b, int bot, int seat, int count) {
+    int won = 0;
+    for (int i = 0; i < count; i++) {
+        int bots[2] = {BOT_RANDOM, BOT_RANDOM};
+        bots[seat] = bot;
+        won += play_game(b, bots, 0, 500 + (uint64_t)i) == seat;
+    }
+    return won;
+}
+
+/* The side that has to get somewhere (the first one in every game) does not get there by chance;
+ * the other one must not let a random player through. */
+static void pursues(const struct board *b, int level) {
+    enum { COUNT = 24 / TEST_PORTION };
+    test_case("%s: level %d pursues the goal of either side", b->game->name, level);
+    int chance = wins_in(b, BOT_RANDOM, SEAT_A, COUNT);
+    int first = wins_in(b, level, SEAT_A, COUNT), second = wins_in(b, level, SEAT_B, COUNT);
+    test_that(first >= chance + COUNT / 4, "first side: %d of %d, by chance %d", first, COUNT,
+              chance);
+    test_that(second >= COUNT * 7 / 8, "second side: %d of %d", second, COUNT);
+}
+
+static int bomber_way(const struct board *b, const struct state *s, unsigned goal) {
+    struct piece pieces[MAX_PIECES];
+    int count = b->game->pieces(b, s, pieces);
+    for (int i = 0; i < count; i++)
+        if (text_same(b->game->piece_words[pieces[i].kind], "bomber"))
+            return b->away[pieces[i].field][goal];
+    return 0;
+}
+
+/* Level 1 once flew its bomber around Lille for eight rounds. The RAF does nothing here. */
+static void bomber_flies(void) {
+    const struct board *b = test_board(game_find("303"));
+    const char *name = "D3";
+    unsigned london;
+    test_case("303: the bomber of level 1 is on its way");
+    if (!test_that(board_read_field(b, &name, &london), "no London")) return;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        union any_state s, view;
+        struct rng r = rng_from(seed);
+        memset(&s, 0, sizeof s), memset(&view, 0, sizeof view);
+        game_start(b, &s.s);
+        int way = bomber_way(b, &s.s, london);
+        while (s.s.turn != NOBODY && s.s.round < 5) {
+            move list[MAX_MOVES], m;
+            game_observe(b, &s.s, s.s.turn, &view.s);
+            if (s.s.turn == CHANCE)
+                m = game_roll(b, &s.s, &r);
+            else if (s.s.turn == SEAT_A)
+                m = think(b, &view.s, BOT_LEVEL_1, 0, rng_next(&r), NULL);
+            else
+                m = list[game_legal(b, &s.s, list) - 1]; /* done */
+            game_apply(b, &s.s, m, NULL);
+        }
+        int left = bomber_way(b, &s.s, london);
+        test_that(left <= way - 4, "seed %d: %d fields from London after four rounds, %d at first",
+                  (int)seed, left, way);
+    }
+}
+
 /* A shot of the Luftwaffe that would destroy a fighter: who hopes sees the better of two rolls. */
 static void hope(void) {
     enum { ROLLS = 4000 };
@@ -284,6 +349,7 @@ int main(int argc, char **argv) {
     arena = (struct arena){malloc(ROOM), 0, ROOM};
     if (!arena.at) return 1;
     hope();
+    bomber_flies();
     if (argc > 1 && !strcmp(argv[1], "luck")) return free(arena.at), test_done();
     for (size_t i = 0; i < sizeof late / sizeof *late; i++)
         exactness(late[i].game, late[i].position);
@@ -294,6 +360,9 @@ int main(int argc, char **argv) {
         budgets(b);
         stronger(b, BOT_LEVEL_5, BOT_RANDOM, 16 / TEST_PORTION, 13 / TEST_PORTION);
         stronger(b, BOT_LEVEL_5, BOT_LEVEL_1, 16 / TEST_PORTION, 11 / TEST_PORTION);
+        pursues(b, BOT_LEVEL_1);
+        stronger(b, 2, BOT_LEVEL_1, 40 / TEST_PORTION, 22 / TEST_PORTION);
+        stronger(b, 3, 2, 40 / TEST_PORTION, 22 / TEST_PORTION);
     }
     free(arena.at);
     return test_done();

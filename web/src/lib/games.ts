@@ -10,5 +10,7 @@ export const infoOf = (game: string): GameInfo | undefined => list.find((g) => g
 export const sidesOf = (game: string): [string, string] => infoOf(game)?.sides ?? ['a', 'b'];
 /** The side that is easier to begin with. */
 export const easySide = (game: string): string => infoOf(game)?.easy ?? sidesOf(game)[1];
+/** The bot of a first game: a beginner beats it about every second time (docs/bots.md). */
+export const FIRST_LEVEL = 2;
 /** The class that gives a page the colours of its game. */
 export const gameClass = (game: string): string => `game-${game}`;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import positions from '../../../docs/pictures/positions.txt?raw';
 import { Board } from '../board/Board';
 import { useGame } from '../games';
-import { easySide, GAMES, gameClass } from '../lib/games';
+import { easySide, FIRST_LEVEL, GAMES, gameClass } from '../lib/games';
 import { guide, hasGuide } from '../lib/guides';
 import { markdown } from '../lib/markdown';
 import { Rules } from '../lib/rules';
@@ -130,7 +130,7 @@ export function Guide({ name }: { name: string }) {
       {game && <Tokens game={game} pieces={pieces} />}
       {game && (
         <p class="buttons">
-          <button class="action" onClick={() => startTable(newTable(game, easySide(game), 1))}>
+          <button class="action" onClick={() => startTable(newTable(game, easySide(game), FIRST_LEVEL))}>
             {t('try-it')}
           </button>{' '}
           <a class="plain" href={`/rules/${game}`}>

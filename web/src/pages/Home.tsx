@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { known } from '../hall/keep';
-import { easySide, GAMES, gameClass } from '../lib/games';
+import { easySide, FIRST_LEVEL, GAMES, gameClass } from '../lib/games';
 import { learnPath } from '../lib/guides';
 import { alone, go } from '../lib/route';
 import { Rules } from '../lib/rules';
@@ -155,7 +155,11 @@ export function Home() {
                 <p class="when">{when}</p>
                 <p class="intro">{bookSentence(game)}</p>
                 <p class="buttons">
-                  <button class="action" data-play={game} onClick={() => startTable(newTable(game, easySide(game), 1))}>
+                  <button
+                    class="action"
+                    data-play={game}
+                    onClick={() => startTable(newTable(game, easySide(game), FIRST_LEVEL))}
+                  >
                     {t('play-now')}
                   </button>
                   <a class="plain" href={learnPath(game)} aria-label={`${t('learn')}: ${bookTitle(game)}`}>

@@ -1,6 +1,6 @@
 // Setting up a game: against the computer, at one screen, or by link.
 import { useState } from 'preact/hooks';
-import { easySide, gameClass, sidesOf } from '../lib/games';
+import { easySide, FIRST_LEVEL, gameClass, sidesOf } from '../lib/games';
 import { learnPath } from '../lib/guides';
 import { go } from '../lib/route';
 import { keepSeat } from '../lib/seats';
@@ -44,7 +44,7 @@ async function openRoom(wish: Record<string, unknown>, words: string): Promise<s
 export function Play({ game }: { game: string }) {
   const sides = sidesOf(game);
   const [opponent, setOpponent] = useState<'bot' | 'screen' | 'link'>('bot');
-  const [level, setLevel] = useState(1);
+  const [level, setLevel] = useState(FIRST_LEVEL);
   const [side, setSide] = useState(easySide(game));
   const [name, setName] = useState(settings.value.name);
   const [words, setWords] = useState('');
