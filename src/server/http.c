@@ -202,6 +202,7 @@ static void show_room(struct server *s, struct room *r, struct answer *out) {
     jot_key_text(j, "room", r->id);
     jot_key_text(j, "game", r->game->name);
     jot_key_text(j, "board", r->board->name);
+    jot_key_text(j, "hash", r->board->hash);
     jot_key_text(j, "phase", state_phase(r));
     state_promise(j, r);
     bool later = duel_delay(r) > 0;

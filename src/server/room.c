@@ -1,4 +1,5 @@
 #include "server/fold.h"
+#include "base/embedded.h"
 #include "server/nodes.h"
 #include "server/scribe.h"
 #include "server/steps.h"
@@ -62,8 +63,10 @@ static const struct board *standard_board(const struct game *g) {
 }
 
 bool room_board(struct room *r, const char *board_text, struct text *err) {
+    const struct embedded *named = board_text ? board_named(r->game, board_text) : NULL;
     r->board = standard_board(r->game);
-    if (!board_text) return true;
+    if (!board_text || (named && named == board_sheet(r->game, 0))) return true;
+    if (named) board_text = named->text;
     r->own_board = calloc(1, r->game->board_size);
     r->quoted = malloc(RECORD_BOARD);
     if (!r->own_board || !r->quoted) abort();

@@ -14,12 +14,13 @@ import { pages } from './pages.mjs';
 import { projector } from './projector.mjs';
 import { referee } from './referee.mjs';
 import { review } from './review.mjs';
+import { sketch } from './sketch.mjs';
 import { story } from './story.mjs';
 import { event } from './regional.mjs';
 import { table } from './table.mjs';
 
 const [part, word] = process.argv.slice(2);
-const parts = { card, ends, file, follow, games, hall, lesson, maps, marks, story, table, pages, online, projector, referee, review, regional: event };
+const parts = { card, ends, file, follow, games, hall, lesson, maps, marks, story, table, pages, online, projector, referee, review, sketch, regional: event };
 const tests = Object.entries(parts).filter(([name]) => !part || name === part)
   .flatMap(([name, list]) => Object.entries(list).map(([title, body]) => ({ title: `${name}: ${title}`, body })))
   .filter((t) => !word || t.title.includes(word));

@@ -56,7 +56,7 @@ const rude = [
 export const tests = {
   async 'rude clients do not stop the server, nor a game that goes on beside them'() {
     const server = await Server.start(['--limits', 'off']);
-    const { room, a, b } = await server.table({ game: '303', side: 'luftwaffe' });
+    const { a, b } = await server.table({ game: '303', side: 'luftwaffe' });
     for (const bytes of rude) await send(server.port, bytes);
     for (let i = 0; i < 40; i++) await send(server.port, junk(1 + random(600)), 5);
     for (let i = 0; i < 40; i++) await send(server.port, Buffer.concat([Buffer.from(upgrade), junk(1 + random(200))]), 5);

@@ -34,8 +34,10 @@ const ELSEWHERE = new Set([
   'print',
   'record',
   'serve',
+  'sketch',
   'status',
   'units',
+  'word',
 ]);
 
 /** The words of the pages of events, or of classes, which are loaded with them. */

@@ -40,6 +40,7 @@ import { SettingsPage } from './pages/SettingsPage';
 const EventPage = lazyPage(async () => (await import('./pages/EventPage')).EventPage);
 const ClassPage = lazyPage(async () => (await import('./pages/ClassPage')).ClassPage);
 const FollowPage = lazyPage(async () => (await import('./pages/FollowPage')).FollowPage);
+const BoardPage = lazyPage(async () => (await import('./pages/BoardPage')).BoardPage);
 const RefereePage = lazyPage(async () => (await import('./pages/RefereePage')).RefereePage);
 const StartPage = lazyPage(async () => (await import('./pages/StartPage')).StartPage);
 
@@ -54,6 +55,7 @@ function Page({ path }: { path: string }) {
   if (page === 'card' && hasCard(game) && GAMES.includes(game)) return <CardPage key={a} game={game} />;
   if (page === 'referee' && GAMES.includes(game)) return <RefereePage key={game} game={game} />;
   if (page === 'follow') return <FollowPage key={a} id={a} />;
+  if (page === 'board' && GAMES.includes(game)) return <BoardPage key={game} game={game} />;
   if (page === 'guide' && hasGuide(a || 'first')) return <Guide key={a} name={a || 'first'} />;
   if (page === 'class') return <ClassPage key={a} code={a.toLowerCase() || undefined} />;
   if (page === 'e' && a) return <EventPage key={a + location.hash} id={a} />;
@@ -78,6 +80,7 @@ const LINKS = [
   [`/card/${GAMES[0]}`, 'card-menu'],
   [`/referee/${GAMES[0]}`, 'ref-menu'],
   ['/follow', 'follow-menu'],
+  [`/board/${GAMES[0]}`, 'board-menu'],
   ['/guide', 'guides'],
   ['/class', 'class'],
   ['/desk', 'desk'],

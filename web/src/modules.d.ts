@@ -36,6 +36,10 @@ declare module 'virtual:hall' {
   const words: Record<import('./lib/types').Language, () => Promise<{ default: Record<string, string> }>>;
   export default words;
 }
+declare module 'virtual:sketch' {
+  const words: Record<import('./lib/types').Language, () => Promise<{ default: Record<string, string> }>>;
+  export default words;
+}
 declare module 'virtual:class' {
   const words: Record<import('./lib/types').Language, () => Promise<{ default: Record<string, string> }>>;
   export default words;

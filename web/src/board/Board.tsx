@@ -1,7 +1,7 @@
 // The board: draws fields, scenery and pieces, and says which field was pointed at. It knows no
 // rules; what may be pointed at is told to it.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { useGame } from '../games';
+import { lookOn, useGame } from '../games';
 import { plain } from '../games/plain';
 import { corners, layout, R, type Spot, size, step, W } from '../lib/hex';
 import { about, pieceWords } from '../lib/pieces';
@@ -113,7 +113,9 @@ const where = (piece: Piece) => piece.field ?? piece.to;
 export function Board(p: BoardProps) {
   const { geometry } = p;
   const { game } = geometry;
-  const look = useGame(game);
+  const view0 = useGame(game);
+  const look = view0 && lookOn(view0, geometry);
+  const strange = look !== view0;
   const { sheet, box } = useBox();
   const upright = size(geometry);
   const fits = (w: number, h: number) => (box ? Math.min(box.width / w, box.height / h) : 1);
@@ -220,7 +222,7 @@ export function Board(p: BoardProps) {
         onBlur: () => setCursor(undefined),
       };
   return (
-    <div class={`board board-${look === plain ? 'plain' : game} ${states}`}>
+    <div class={`board board-${look === plain || strange ? 'plain' : game} ${states}`}>
       <div class="sheet" ref={sheet} style={{ '--ratio': `${width + 12} / ${height + 12}` }}>
         {!p.still && (
           <svg class="ground" viewBox={window} aria-hidden="true">

@@ -93,7 +93,7 @@ export class LocalTable implements Table {
   private async open(): Promise<void> {
     const { setup, rules } = this;
     this.secrets = (await rules.games()).find((g) => g.game === setup.game)!.secrets;
-    this.geometry = await rules.board(setup.game);
+    this.geometry = await rules.board(setup.game, setup.board);
     const resumed = setup.record && (await rules.text('page_resume', `${setup.seed}\n${setup.record}`)) === '';
     if (!resumed) await rules.ask('page_begin', [setup.seed, ...setup.names].join('\n'));
     await this.refresh();

@@ -40,7 +40,8 @@ export class Rules {
   }
 
   games = () => this.json<GameInfo[]>('page_games');
-  board = (game: string) => this.json<Geometry>('page_board', game);
+  /** The standard board, or the one of a name or a sheet; null if it is none. */
+  board = (game: string, sheet = '') => this.json<Geometry>('page_board', sheet ? `${game}\n${sheet}` : game);
   show = (position: string) => this.json<View | null>('page_show', position);
 
   close(): void {

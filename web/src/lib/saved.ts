@@ -14,6 +14,8 @@ export interface Setup {
   seed: string;
   /** Which game of an encounter this is, and how the first one ended. */
   encounter?: { game: 1 | 2; before: string };
+  /** The sheet of the board, if it is not the standard one. */
+  board?: string;
   record?: string;
   /** For the list of games to go on with: round, who is to act, when it was last played. */
   round?: number;

@@ -220,6 +220,10 @@ export interface GameInfo {
   /** 0: no fixed number. */
   rounds?: number;
   secrets: boolean;
+  /** Of the standard board. */
+  board?: string;
+  hash?: string;
+  shape?: string;
   /** Its results have points that are counted on the board. */
   scored?: boolean;
 }
@@ -239,6 +243,9 @@ export interface Geometry {
   board: string;
   rows: number;
   columns: number;
+  hash?: string;
+  /** Boards with the same fields in the same places have the same. */
+  shape?: string;
   /** Rows with row % 2 === shift lie half a hex further east. */
   shift: number;
   fields: Field[];

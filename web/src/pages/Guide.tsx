@@ -153,6 +153,9 @@ export function Guide({ name }: { name: string }) {
         <a href="/guide/referee" aria-current={name === 'referee' ? 'page' : undefined}>
           {t('for-referee')}
         </a>
+        <a href="/guide/board" aria-current={name === 'board' ? 'page' : undefined}>
+          {t('board-menu')}
+        </a>
       </nav>
     </main>
   );

@@ -19,9 +19,10 @@ export function newTable(game: string, you: string, level: number, more: Partial
 }
 
 /** The game after this one, sides swapped: after the first of an encounter its return game, then another. */
-export function nextTable({ game, sides, you, level, names, encounter }: Setup, ended: string): Setup {
+export function nextTable({ game, sides, you, level, names, encounter, board }: Setup, ended: string): Setup {
   const swapped: [string, string] = [names[1], names[0]];
   return newTable(game, you === 'both' ? 'both' : sides.find((s) => s !== you)!, level, {
+    ...(board && { board }),
     ...(you === 'both' && { names: swapped }),
     ...(encounter && { encounter: encounter.game === 1 ? { game: 2, before: ended } : { game: 1, before: '' } }),
   });

@@ -6,6 +6,7 @@ import { go } from '../lib/route';
 import { keepSeat } from '../lib/seats';
 import { change, settings } from '../lib/settings';
 import { bookIntro, bookTitle, language, sideName, t } from '../lib/texts';
+import { BoardField, type Chosen } from '../room/BoardField';
 import { NameField, TwoNames, WordsField } from '../room/Fields';
 import { TermsFields } from '../room/Terms';
 import { newTable, startTable } from './LocalPage';
@@ -52,6 +53,7 @@ export function Play({ game }: { game: string }) {
   const [clock, setClock] = useState('');
   const [names, setNames] = useState<[string, string]>(['', '']);
   const [error, setError] = useState('');
+  const [board, setBoard] = useState<Chosen>();
 
   const begin = async (e: Event) => {
     e.preventDefault();
@@ -59,10 +61,18 @@ export function Play({ game }: { game: string }) {
     change({ name });
     const mine = side === 'any' ? sides[Math.random() < 0.5 ? 0 : 1] : side;
     const terms = {
+      ...(board && { board: board.text }),
       ...(encounter && { encounter: { game: 1 as const, before: '' } }),
       ...(encounter && opponent === 'screen' && { names }),
     };
-    const wish = { game, side, ...(name && { name }), ...(encounter && { encounter }), ...(clock && { clock }) };
+    const wish = {
+      game,
+      side,
+      ...(name && { name }),
+      ...(encounter && { encounter }),
+      ...(clock && { clock }),
+      ...(board && { board: board.text }),
+    };
     if (opponent === 'link') setError((await openRoom(wish, words)) ?? '');
     else startTable(newTable(game, opponent === 'bot' ? mine : 'both', opponent === 'bot' ? level : 0, terms));
   };
@@ -121,6 +131,7 @@ export function Play({ game }: { game: string }) {
           clock={clock}
           onClock={opponent === 'link' ? setClock : undefined}
         />
+        <BoardField game={game} board={board} onBoard={setBoard} />
         {opponent === 'screen' && encounter && (
           <TwoNames sides={sides.map((s) => sideName(game, s))} names={names} onNames={setNames} />
         )}

@@ -1,6 +1,7 @@
 // A room on the server: two people, each with a secret link, and spectators.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { infoOf } from '../lib/games';
 import { type Coming, OnlineTable } from '../lib/online';
 import { go } from '../lib/route';
 import { Rules } from '../lib/rules';
@@ -15,17 +16,30 @@ import { SitDown } from '../room/SitDown';
 
 const PHRASES = ['hello', 'good-luck', 'thanks', 'well-played', 'sorry', 'wait', 'oops', 'good-game', 'bye'];
 
-function useGeometry(game: string): Geometry | undefined {
+/** The sheet of the room's board, if it is not the standard one. */
+async function sheetOf(room: string, game: string): Promise<string> {
+  try {
+    const about = (await (await fetch(`/api/rooms/${room}`)).json()) as { hash?: string };
+    if (!about.hash || about.hash === infoOf(game)?.hash) return '';
+    return ((await (await fetch(`/api/board/${game}?room=${room}`)).json()) as { sheet: string }).sheet;
+  } catch {
+    return '';
+  }
+}
+
+function useGeometry(game: string, room: string): Geometry | undefined {
   const [geometry, setGeometry] = useState<Geometry>();
   useEffect(() => {
     if (!game) return;
     const rules = new Rules();
-    void rules.board(game).then((g) => {
-      setGeometry(g);
-      rules.close();
-    });
+    void sheetOf(room, game)
+      .then((sheet) => rules.board(game, sheet))
+      .then((g) => {
+        setGeometry(g);
+        rules.close();
+      });
     return () => rules.close();
-  }, [game]);
+  }, [game, room]);
   return geometry?.game === game ? geometry : undefined;
 }
 
@@ -48,7 +62,7 @@ export function Room({ room, within }: RoomProps) {
   const [coming, setComing] = useState(() => comingBy(room, secret));
   const [table, setTable] = useState<OnlineTable>();
   const state = useTable(table);
-  const geometry = useGeometry(table?.game ?? '');
+  const geometry = useGeometry(table?.game ?? '', room);
   useEffect(() => {
     if (!coming) return;
     // Seated: from now on the address holds the key, so that a reload, or another browser, finds the seat.

@@ -1,0 +1,65 @@
+// The boards that can be played on: those that come with the program, and those this browser was given. The text of a
+// board is all there is of it.
+import { commonRules } from './rules';
+
+export interface Given {
+  game: string;
+  name: string;
+  text: string;
+}
+
+const KEY = 'boards';
+const MOST = 20;
+
+export function ownBoards(game: string): Given[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '[]') as Given[];
+    return Array.isArray(kept) ? kept.filter((b) => b.game === game) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps a board under its name; one of the same name goes. */
+export function keepBoard(board: Given): void {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '[]') as Given[];
+    const rest = (Array.isArray(kept) ? kept : []).filter((b) => b.game !== board.game || b.name !== board.name);
+    localStorage.setItem(KEY, JSON.stringify([board, ...rest].slice(0, MOST)));
+  } catch {
+    // A private window: it is played on now, and forgotten.
+  }
+}
+
+/** The boards of the program beside the standard one. */
+export async function otherBoards(game: string): Promise<Given[]> {
+  const all = await commonRules().json<{ board: string; text: string }[]>('page_boards', game);
+  return all.slice(1).map((b) => ({ game, name: b.board, text: b.text }));
+}
+
+/** The text of a file as the rules want it: Unix line ends, no mark in front. */
+export const clean = (text: string): string => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+
+async function through(bytes: BlobPart, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+  const all = new Blob([bytes]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
+  return new Uint8Array(await new Response(all).arrayBuffer());
+}
+
+/** A text small enough for a link, and back. */
+export async function pack(text: string): Promise<string> {
+  const bytes = await through(text, new CompressionStream('deflate-raw'));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+export async function unpack(code: string): Promise<string | undefined> {
+  try {
+    const raw = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(raw, (c) => c.charCodeAt(0));
+    const text = await through(bytes, new DecompressionStream('deflate-raw'));
+    return text.length > 48 << 10 ? undefined : new TextDecoder().decode(text);
+  } catch {
+    return undefined;
+  }
+}
