@@ -104,3 +104,31 @@ bool here_next(const struct desk *d, int *at, const char *now, struct here *out)
     }
     return false;
 }
+
+/* The player this key belongs to, in a discipline that is played here; -1: nobody. */
+static int player_of(const struct contest *c, const struct desk_key *key) {
+    for (int e = 0; e < c->entrants && key->role == BY_PLAYER; e++) {
+        const struct discipline *of = &c->discipline[c->entrant[e].discipline];
+        for (int b = 0; of->here && b < of->boards; b++)
+            if (reach_player(c, key, e, b)) return e;
+    }
+    return -1;
+}
+
+bool here_lobby(const struct desk *d, const struct desk_key *key, struct here *out,
+                struct refusal *no) {
+    const struct contest *c = d->c;
+    int played = 0, e = player_of(c, key);
+    *out = (struct here){.asker = key->role <= BY_DESK};
+    for (int i = 0; i < c->disciplines; i++) played += c->discipline[i].here > 0;
+    if (!played) return words_refuse(no, "", "not-played-here", "");
+    if (!out->asker && e < 0) return words_refuse(no, "event/7.7", "not-yours", "lobby");
+    struct text name = text_over(out->name[0], HERE_NAME);
+    if (e >= 0) names_public(c, e, &name);
+    for (int i = 0; i < c->keys; i++) {
+        if (c->key[i].withdrawn || c->key[i].role != BY_ORGANISER) continue;
+        struct text hash = text_over(out->key[0], HERE_HASH);
+        text_add(&hash, c->key[i].hash);
+    }
+    return true;
+}

@@ -37,6 +37,12 @@ struct here {
 bool here_seat(const struct desk *d, const struct desk_key *key, int match, const char *game,
                const char *now, struct here *out, struct refusal *no);
 
+/* Whether this key may come to the lobby, where those who are free meet: players of a discipline
+ * played here, by the name everybody may know (name[0]), and the desk, which sees all (asker 1).
+ * key[0] is the organiser's. */
+bool here_lobby(const struct desk *d, const struct desk_key *key, struct here *out,
+                struct refusal *no);
+
 /* The next game after *at (begin with 0) that may be played here, whose round has begun, and that
  * has no result; false at the end. Keys and names are not filled in. */
 bool here_next(const struct desk *d, int *at, const char *now, struct here *out);

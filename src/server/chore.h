@@ -23,6 +23,7 @@ enum chore_kind {
     CHORE_LINES, /* the lines after `from` */
     CHORE_WHO,   /* who has this key; and what changed after `from`, if not -1 */
     CHORE_SEAT,  /* at which game of the match (word 1) this player may sit down here */
+    CHORE_LOBBY, /* may this key come to the lobby */
     CHORE_NEWS,  /* what changed after `from`, as the public may see it */
     CHORE_END,   /* another server has written as far as batch `version`: its lines after `from` */
     CHORE_FORGET /* this event: what is in memory is ahead of the disk, or is not needed now */

@@ -64,6 +64,12 @@ static bool do_called(struct class *c, const struct words *w) {
     return true;
 }
 
+static bool do_event(struct class *c, const struct words *w) {
+    if (strlen(w->at[0]) >= sizeof c->event) return false;
+    copy(c->event, sizeof c->event, w->at[0]);
+    return true;
+}
+
 static bool do_game(struct class *c, const struct words *w) {
     const struct game *g = game_find(w->at[0]);
     if (!g && !text_same(w->at[0], "any")) return false;
@@ -273,7 +279,7 @@ static const struct verb {
     {"ask", 3, do_ask},         {"unask", 1, do_unask},     {"table", 6, do_table},
     {"over", 3, do_over},       {"close", 1, do_close},     {"say", 2, do_say},
     {"hand", 1, do_hand},       {"down", 1, do_down},       {"rule", 2, do_rule},
-    {"refused", 2, do_refused},
+    {"refused", 2, do_refused}, {"event", 1, do_event},
 };
 
 static bool fold_line(void *with, char *line) {

@@ -7,6 +7,7 @@
  *     sedzia class 1                  the format
  *     teacher 5e…0b                   SHA-256 of the teacher's key
  *     called Klasa 7b
+ *     event k3f9x2ma                  it is the lobby of this event
  *     game 303, game any              what is played; any: the pupils choose
  *     games 2                         1: single games; 2: encounters, with a return game
  *     meet on, open on, pause on      pupils may challenge; newcomers may join; nobody moves
@@ -38,7 +39,8 @@
 enum {
     CLASS_CODE = 7, /* six letters */
     CLASS_ROOM = 9,
-    PUPILS_MOST = 60,
+    CLASS_MOST = 60, /* pupils who may join by the code */
+    PUPILS_MOST = 120,
     SITTINGS_MOST = 3000,
     REFUSALS_MOST = 200, /* written down of one pupil */
     RULES_MOST = 400,    /* told apart in the count of refusals */
@@ -72,7 +74,7 @@ struct class_table {
 };
 
 struct class {
-    char code[CLASS_CODE], name[NAME_SIZE];
+    char code[CLASS_CODE], name[NAME_SIZE], event[CLASS_ROOM];
     struct key_hash teacher;
     const struct game *game; /* NULL: they choose */
     bool two, meet, open, paused, good;

@@ -644,6 +644,18 @@ static void do_seat(struct dockets *all, struct docket *k, struct chore *c) {
     write_answer(all, &a, &c->bytes);
 }
 
+static void do_lobby(struct dockets *all, struct docket *k, struct chore *c) {
+    struct desk_key key;
+    struct desk_answer a = {.status = DESK_NO, .line = k->desk.c->lines};
+    if (!who(k, c, &key)) return;
+    if (here_lobby(&k->desk, &key, &c->here, &a.no)) {
+        c->status = 200;
+        return;
+    }
+    c->status = status_of(&a);
+    write_answer(all, &a, &c->bytes);
+}
+
 /* Games that may have ended while nobody could be told, or to which nobody comes. */
 static void open_games(const struct docket *k, const char *now, struct jot *out) {
     struct here h;
@@ -724,6 +736,7 @@ void dockets_do(struct dockets *all, struct chore *c) {
     case CHORE_WHO: do_who(all, k, c); break;
     case CHORE_END: do_end(all, k, c); break;
     case CHORE_SEAT: do_seat(all, k, c); break;
+    case CHORE_LOBBY: do_lobby(all, k, c); break;
     case CHORE_NEWS:
         news_write_public(&c->news, &k->desk, c->from, c->english ? ENGLISH : POLISH, &all->work);
         break;

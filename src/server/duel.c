@@ -60,6 +60,11 @@ bool duel_is(const struct room *r) {
     return read_bond(r->of, &b);
 }
 
+void duel_event(struct jot *j, const struct room *r) {
+    struct bond b;
+    if (r->of[0] && read_bond(r->of, &b)) jot_key_text(j, "event", b.event);
+}
+
 /* ---------------------------------------------------------------- opening */
 
 /* The return game knows how the first one ended, if that was played here too. */

@@ -21,6 +21,8 @@
 struct room *duel_room(struct server *s, const char *event, const struct here *h, const char *key);
 
 bool duel_is(const struct room *r);
+/* Member "event": whose match it is, if it is one. */
+void duel_event(struct jot *j, const struct room *r);
 /* A room whose game is over tells its event. */
 void duel_over(struct server *s, struct room *r);
 /* These games of an event have no result (lines "41 0 1 5 12": … after 5 minutes, it began 12

@@ -6,6 +6,7 @@
 #include "server/duel.h"
 #include "server/hall.h"
 #include "server/log.h"
+#include "server/school.h"
 #include "server/state.h"
 
 enum { ID_MOST = 64 };
@@ -56,6 +57,24 @@ static void write_seat(struct server *s, struct answer *a, struct chore *c) {
     if (r->stamp > a->stamp) a->stamp = r->stamp;
 }
 
+/* The class in which the free ones of the event meet; whoever asked is in it now. */
+static void write_lobby(struct server *s, struct answer *a, struct chore *c) {
+    TEXT(link, 20);
+    struct lobby l = {.event = c->event,
+                      .teacher = c->here.key[0],
+                      .key = c->key,
+                      .name = c->here.name[0],
+                      .staff = c->here.asker};
+    const char *why = "busy", *code = server_busy(s) ? NULL : school_lobby(s, &l, &a->stamp, &why);
+    if (!code) return http_fail(a, text_same(why, "busy") ? 503 : 409, why, NULL, 0);
+    text_add(&link, "/class/"), text_add(&link, code);
+    jot_open(&a->own, '{');
+    jot_key_text(&a->own, "class", code);
+    jot_key_text(&a->own, "link", link.at);
+    jot_close(&a->own, '}');
+    http_own(a, 200);
+}
+
 bool hall_ready(struct server *s, struct answer *a) {
     struct chore *c = a->chore;
     if (!c->ready) return false;
@@ -68,6 +87,8 @@ bool hall_ready(struct server *s, struct answer *a) {
         write_created(a, c);
     } else if (c->kind == CHORE_SEAT && c->status == 200) {
         write_seat(s, a, c);
+    } else if (c->kind == CHORE_LOBBY && c->status == 200) {
+        write_lobby(s, a, c);
     } else if (c->kind == CHORE_WHO) {
         jot_open(&a->own, '{');
         jot_values(&a->own, c->bytes.at, c->bytes.len);
@@ -279,6 +300,12 @@ static void play(struct server *s, const struct request *in, const char *id, str
     fail(out, 400, "bad-request", "match");
 }
 
+static void lobby(struct server *s, const struct request *in, const char *id, struct answer *out) {
+    if (!may_write(s, in, out)) return;
+    struct chore *c = chore_new(CHORE_LOBBY, id);
+    if (read_key(in, c, out)) hall_ask(s, c, out);
+}
+
 /* "round/eskadra" are two words; the path was decoded already. */
 static void read_path(struct chore *c, const char *words, int most) {
     for (const char *at = words; at && c->words < most; at = strchr(at, '/')) {
@@ -389,6 +416,7 @@ void hall_answer(struct server *s, const struct request *in, const char *path, s
         return order(s, in, id.at, CHORE_ORDER, out);
     }
     if (text_same(path, "/play") && post) return play(s, in, id.at, out);
+    if (text_same(path, "/lobby") && post) return lobby(s, in, id.at, out);
     if (text_same(path, "/erase") && post) return order(s, in, id.at, CHORE_ERASE, out);
     if (post) return fail(out, 405, "method", NULL);
     if (!*path) return answer_who(s, in, id.at, out);

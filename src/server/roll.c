@@ -8,6 +8,7 @@ static void number(struct jot *j, const char *key, int pupil) {
 static void head(struct jot *j, const struct class *c) {
     jot_key_text(j, "class", c->code);
     jot_word(j, "name", c->name);
+    jot_word(j, "event", c->event);
     if (c->game) jot_key_text(j, "game", c->game->name);
     jot_key_bool(j, "two", c->two);
     jot_key_bool(j, "meet", c->meet);

@@ -1,4 +1,5 @@
 #include "server/school.h"
+#include "base/digest.h"
 #include "server/class.h"
 #include "server/log.h"
 #include "server/roll.h"
@@ -395,7 +396,7 @@ static void turn_away(struct connection *c, int64_t n, struct classroom *k, cons
 /* Why somebody of this name may not join, or NULL. */
 static const char *may_join(const struct server *s, const struct class *c, const char *name) {
     if (!c->open) return "class-closed";
-    if (c->pupils >= PUPILS_MOST) return "class-full";
+    if (c->pupils >= CLASS_MOST) return "class-full";
     if (class_called(c, name) >= 0) return "name-taken";
     return server_busy(s) ? "busy" : NULL;
 }
@@ -409,6 +410,68 @@ static int join(struct server *s, struct classroom *k, const char *key, const ch
     class_note(k->c, (const char *[]){"pupil", number.at, hex, name}, 4);
     school_commit(s, k);
     return k->c->pupils - 1;
+}
+
+/* The code follows from the event, so nobody has to remember it. */
+static struct classroom *find_lobby(struct server *s, const char *event, char code[CLASS_CODE],
+                                    const char **why) {
+    for (int n = 0;; n++) {
+        uint8_t sum[DIGEST_SIZE];
+        TEXT(words, 40);
+        text_add(&words, "lobby "), text_add(&words, event), text_char(&words, ' ');
+        text_int(&words, n);
+        digest(words.at, words.len, sum);
+        class_make_code(sum, code);
+        struct classroom *k = school_find(s, code, why);
+        if (!k || text_same(k->c->event, event)) return k; /* else it is a class by chance */
+    }
+}
+
+static struct classroom *open_lobby(struct server *s, const struct lobby *l, const char *code) {
+    struct class *c = class_new(code, "", "");
+    class_note(c, (const char *[]){"teacher", l->teacher}, 2);
+    class_note(c, (const char *[]){"event", l->event}, 2);
+    class_note(c, (const char *[]){"open", "off"}, 2); /* only by the event's keys */
+    class_note(c, (const char *[]){"meet", "on"}, 2);
+    return school_keep(s, c, 0);
+}
+
+static bool knows(const struct class *c, const struct key_hash *key) {
+    for (int i = 0; i < c->pupils; i++)
+        if (key_same(&c->pupil[i].key, key)) return true;
+    return false;
+}
+
+/* Two may have the same initials and school: then they are told apart by a number. */
+static void tell_apart(const struct class *c, const char *name, struct text *out) {
+    text_add(out, name);
+    for (int n = 2; class_called(c, out->at) >= 0; n++) {
+        text_clear(out);
+        text_add(out, name), text_char(out, ' '), text_int(out, n);
+    }
+}
+
+const char *school_lobby(struct server *s, const struct lobby *l, uint64_t *stamp,
+                         const char **why) {
+    char code[CLASS_CODE];
+    struct key_hash key;
+    TEXT(number, 12);
+    TEXT(name, NAME_SIZE);
+    struct classroom *k = find_lobby(s, l->event, code, why);
+    if (!k && !text_same(*why, "no-class")) return NULL;
+    if (!k) k = open_lobby(s, l, code);
+    if (!key_read(l->key, &key)) return *why = "bad-key", NULL;
+    if (l->staff && !key_same(&key, &k->c->teacher))
+        class_note(k->c, (const char *[]){"teacher", l->key}, 2);
+    if (!l->staff && !knows(k->c, &key)) {
+        if (k->c->pupils >= PUPILS_MOST) return *why = "class-full", NULL;
+        text_int(&number, k->c->pupils + 1);
+        tell_apart(k->c, l->name, &name);
+        class_note(k->c, (const char *[]){"pupil", number.at, l->key, name.at}, 4);
+    }
+    school_commit(s, k);
+    if (k->stamp > *stamp) *stamp = k->stamp;
+    return k->c->code;
 }
 
 static void welcome(struct connection *c, int64_t n, struct classroom *k, int pupil) {

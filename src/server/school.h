@@ -33,6 +33,16 @@ uint64_t school_stamp(const struct connection *c);
 /* An order of whoever attends here: its words. */
 void school_order(struct connection *c, int64_t n, const char *const *word, int words);
 
+/* Somebody of an event comes to its lobby, which is a class of its own: hashes of his key and of
+ * the organiser's, who may look at all tables there. The class's code, NULL with the reason; what
+ * is told of it waits for *stamp. */
+struct lobby {
+    const char *event, *teacher, *key, *name;
+    bool staff;
+};
+const char *school_lobby(struct server *s, const struct lobby *l, uint64_t *stamp,
+                         const char **why);
+
 /* Of a room of a class: its game is over; its return game was opened; a move was refused by this
  * rule; may its players move now; may they go on to another game. */
 void school_over(struct server *s, const struct room *r);

@@ -234,6 +234,7 @@ void state_write(struct jot *j, struct server *s, struct room *r, int viewer,
     state_players(j, s, r, false);
     state_result(j, r);
     state_encounter(j, r);
+    duel_event(j, r);
     state_time(j, s, r);
     jot_close(j, '}');
 }
@@ -257,6 +258,7 @@ void state_later(struct jot *j, struct server *s, struct room *r, uint32_t step,
     state_players(j, s, r, false);
     state_result(j, r);
     state_encounter(j, r);
+    duel_event(j, r);
     jot_close(j, '}');
 }
 

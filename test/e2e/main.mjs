@@ -7,6 +7,7 @@ import { file } from './file.mjs';
 import { follow } from './follow.mjs';
 import { games } from './games.mjs';
 import { hall } from './hall.mjs';
+import { here } from './here.mjs';
 import { maps } from './maps.mjs';
 import { marks } from './marks.mjs';
 import { online } from './online.mjs';
@@ -20,7 +21,7 @@ import { event } from './regional.mjs';
 import { table } from './table.mjs';
 
 const [part, word] = process.argv.slice(2);
-const parts = { card, ends, file, follow, games, hall, lesson, maps, marks, story, table, pages, online, projector, referee, review, sketch, regional: event };
+const parts = { card, ends, file, follow, games, hall, here, lesson, maps, marks, story, table, pages, online, projector, referee, review, sketch, regional: event };
 const tests = Object.entries(parts).filter(([name]) => !part || name === part)
   .flatMap(([name, list]) => Object.entries(list).map(([title, body]) => ({ title: `${name}: ${title}`, body })))
   .filter((t) => !word || t.title.includes(word));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { program } from '../harness/program.mjs';
-import { Server } from '../wire/client.mjs';
+import { Server, newKey } from '../wire/client.mjs';
 import { newEvent, newPerson, same, withServer } from './event.mjs';
 
 const isTrue = (x, what) => { if (!x) throw new Error(what); };
@@ -255,5 +255,40 @@ export const tests = {
       [7, true, 9, true, { minutes: 20, seconds: 5, lose: false }], 'as it was set');
     await organiser.do('set', 'orzel', 'here', '3', 'on');
     same(((d) => [d.here, d.watch, d.delay, d.claim, d.each])(await view()), [3, true, undefined, undefined, undefined], 'the shortest');
+  }),
+
+  'the lobby of an event: who is free meets, by the event’s keys alone; found again after a kill': withServer(async (server) => {
+    const organiser = await newEvent(server, '--level', 'local', '--only', 'orzel');
+    const door = async (p) => JSON.parse((await server.request('POST', `/api/events/${organiser.event}/lobby`, '{}', p.headers)).text);
+    same((await door(organiser)).no?.key, 'not-played-here', 'not before it is played here');
+    const all = await players(organiser, 4, 3, 'off');
+    const { class: code } = await door(all[1]);
+    same([(await door(all[2])).class, (await door(all[1])).class, (await door(organiser)).class], [code, code, code], 'one lobby');
+    same((await door({ headers: {} })).no?.key, 'not-yours', 'not for the public');
+    const referee = await newPerson(organiser, 'sedzia', 'referee', 'orzel');
+    same((await door(referee)).no?.key, 'not-yours', 'nor for a referee');
+    const attend = async (token, name) => {
+      const s = await server.connect();
+      s.send({ n: 0, do: 'attend', class: code, token, ...(name && { name }) });
+      s.answer = await s.until((m) => m.re === 0);
+      return s;
+    };
+    same((await attend(newKey(), 'Obcy')).answer.why, 'class-closed', 'nobody else joins by the code');
+    const [a, b] = [await attend(all[1].key), await attend(all[2].key)];
+    const view = await a.until((m) => m.is === 'class' && m.pupils.filter((p) => p.here && p.free).length === 2);
+    same(view.event, organiser.event, 'whose it is');
+    isTrue(!JSON.stringify(view).includes('Gracz'), 'full names in the lobby');
+    const other = view.pupils.find((p) => p.pupil !== view.you).pupil;
+    a.send({ n: 1, do: 'order', words: ['ask', String(other)] });
+    await b.until((m) => m.is === 'class' && m.asked?.length);
+    b.send({ n: 1, do: 'order', words: ['accept', String(view.you)] });
+    const { table } = await a.until((m) => m.is === 'class' && m.table);
+    await server.stop('SIGKILL');
+    await server.run();
+    same((await door(all[1])).class, code, 'the same lobby');
+    const again = await attend(all[1].key);
+    same((await again.until((m) => m.is === 'class')).table.room, table.room, 'and his table');
+    same((await attend(organiser.key)).answer.role, 'teacher', 'the organiser sees the tables');
+    isTrue(!/ result /.test(await organiser.lines()), 'friendly games are not the event’s');
   }),
 };

@@ -40,6 +40,39 @@ function Shown({ rule, onRead }: { rule: string; onRead: () => void }) {
   );
 }
 
+interface OwnNext {
+  next?: number;
+  matches: { is: { match: number; table: number; began?: string; state: string } }[];
+}
+
+/** The lobby of an event: the way back, and loudly when one's own table begins. */
+function Calling({ event, lesson }: { event: string; lesson: Lesson }) {
+  const [table, setTable] = useState(0);
+  useEffect(() => {
+    const headers = { Authorization: `Bearer ${lesson.key}` };
+    const get = async <T,>(path: string) =>
+      (await (await fetch(`/api/events/${event}${path}`, { headers })).json()) as T;
+    const look = async () => {
+      const [discipline, number] = ((await get<{ reach?: string }>('')).reach ?? '').split(' ')[0].split('/');
+      const own = await get<OwnNext>(`/views/entrant/${discipline}/${number}`);
+      const next = own.matches?.find((m) => m.is.match === own.next)?.is;
+      setTable(next?.began && Date.parse(next.began) < Date.now() + 60000 ? next.table : 0);
+    };
+    const again = () => void look().catch(() => undefined);
+    again();
+    const timer = setInterval(again, 10000);
+    return () => clearInterval(timer);
+  }, [event]);
+  return (
+    <p class={table ? 'banner' : 'small'} role={table ? 'alert' : undefined}>
+      {table ? c('event-table', { n: table }) : ''}{' '}
+      <a class={table ? 'action' : 'plain'} data-to-event href={`/e/${event}#${lesson.key}`}>
+        {c('to-event')}
+      </a>
+    </p>
+  );
+}
+
 /** Above the table and above the list alike: who one is, a hand, what the teacher says. */
 function Bar({ lesson, view, children }: Props & { children?: preact.ComponentChildren }) {
   const me = view.pupils.find((p) => p.pupil === view.you);
@@ -51,6 +84,7 @@ function Bar({ lesson, view, children }: Props & { children?: preact.ComponentCh
         <b>{me?.name}</b> {view.name && <span>{view.name}</span>}
         {!lesson.connected && <span role="status">{t('reconnecting')}</span>}
       </p>
+      {view.event && <Calling event={view.event} lesson={lesson} />}
       <p class="buttons">
         {children}
         <button

@@ -42,6 +42,8 @@ export interface ClassView {
   role: 'teacher' | 'pupil';
   class: string;
   name?: string;
+  /** It is the lobby of this event. */
+  event?: string;
   game?: string;
   two: boolean;
   meet: boolean;

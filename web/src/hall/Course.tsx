@@ -1,7 +1,9 @@
 // The course of a discipline: the next thing to do, always one button; and what can be taken back.
 import { useState } from 'preact/hooks';
 import { CourseActions, NewDiscipline } from './Actions';
+import { HereForm } from './HereForm';
 import type { Hall } from './hall';
+import { hourOf, minutesOf, useUntil } from './PlayHere';
 import { Field, h, useOrder, Words } from './parts';
 import type { Discipline, RoundView, Stage } from './types';
 
@@ -24,6 +26,8 @@ export function Course({ hall, discipline }: { hall: Hall; discipline: Disciplin
   const round = stage?.paired ? hall.view<RoundView>('round', discipline.key, stage.key) : undefined;
   const { answer, busy, give } = useOrder(hall);
   const [reason, setReason] = useState('');
+  const left = useUntil(round?.began);
+  const [minutes, setMinutes] = useState('5');
   const next = nextStep(discipline, round);
   const open = round?.tables.filter((t) => t.state !== 'done').length ?? 0;
   return (
@@ -40,7 +44,41 @@ export function Course({ hall, discipline }: { hall: Hall; discipline: Disciplin
           ) : null}
         </p>
       )}
+      {stage && left > 0 && (
+        <p class="buttons">
+          <span role="timer">{h('begins-in', { at: hourOf(round!.began!), left: minutesOf(left) })}</span>
+          <button
+            class="plain"
+            data-step="start-now"
+            disabled={busy}
+            onClick={() => void give(['start', discipline.key, stage.key, '--yes'])}
+          >
+            {h('start-now')}
+          </button>
+        </p>
+      )}
+      {next?.key === 'start' && !hall.here && (
+        <p class="buttons">
+          <Field
+            label={h('announce-in')}
+            name="announce"
+            size={3}
+            inputMode="numeric"
+            value={minutes}
+            onValue={setMinutes}
+          />
+          <button
+            class="plain"
+            data-step="announce"
+            disabled={busy || !/^[1-9]\d*$/.test(minutes)}
+            onClick={() => void give([...next.words, '--in', minutes])}
+          >
+            {h('announce')}
+          </button>
+        </p>
+      )}
       <Words answer={answer} />
+      <HereForm key={discipline.key} hall={hall} discipline={discipline} />
       <Draw hall={hall} discipline={discipline} />
       <CourseActions key={discipline.key} hall={hall} discipline={discipline} />
       <h2>{h('whole-event')}</h2>

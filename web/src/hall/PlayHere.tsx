@@ -1,7 +1,8 @@
 // A match that is played on the server: the player's own key for the event opens his seat there.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { go } from '../lib/route';
 import { language, t } from '../lib/texts';
+import { hereWords } from './HereForm';
 import type { Hall } from './hall';
 import { h } from './parts';
 import type { EventView } from './types';
@@ -13,20 +14,38 @@ interface Seated {
   no?: { pl: string; en: string };
 }
 
-export function PlayHere({
-  hall,
-  discipline,
-  match,
-  game,
-}: {
+/** Seconds until this moment, counted down by the page; 0 when it has come. */
+export function useUntil(when: string | undefined): number {
+  const [, redraw] = useState(0);
+  const left = when ? Math.max(0, Math.ceil((Date.parse(when) - Date.now()) / 1000)) : 0;
+  useEffect(() => {
+    if (!left) return;
+    const timer = setInterval(() => redraw((n) => n + 1), 500);
+    return () => clearInterval(timer);
+  }, [left > 0]);
+  return left;
+}
+
+export const minutesOf = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+export const hourOf = (when: string): string =>
+  new Date(when).toLocaleTimeString(language(), { hour: '2-digit', minute: '2-digit' });
+
+interface Props {
   hall: Hall;
   discipline: string;
   match: number;
   game?: string;
-}) {
+  /** When the round begins, or began; undefined: nobody has said so yet. */
+  began?: string;
+}
+
+export function PlayHere({ hall, discipline, match, game, began }: Props) {
   const [trouble, setTrouble] = useState('');
-  const here = hall.view<EventView>('event')?.disciplines.find((d) => d.key === discipline)?.here;
-  if (!here) return null;
+  const left = useUntil(began);
+  const of = hall.view<EventView>('event')?.disciplines.find((d) => d.key === discipline);
+  if (!of?.here) return null;
   const play = async () => {
     const answer = await fetch(`/api/events/${hall.id}/play`, {
       method: 'POST',
@@ -39,10 +58,49 @@ export function PlayHere({
   };
   return (
     <div class="play-here">
-      <button class="action" data-play-here onClick={() => void play()}>
+      {began && (
+        <p class="begins" role="timer" data-begins={left ? 'soon' : 'now'}>
+          {left ? h('begins-in', { at: hourOf(began), left: minutesOf(left) }) : h('began-at', { at: hourOf(began) })}
+        </p>
+      )}
+      {/* Early is said by the server: this page's clock may be wrong. */}
+      {!began && <p role="status">{h('begins-later')}</p>}
+      <button class="action" data-play-here disabled={!began} onClick={() => void play()}>
         {h('play-here')}
       </button>
-      <p class="small">{h('play-here-away', { n: here })}</p>
+      <ul class="small here-now">
+        {hereWords(of).map((w) => (
+          <li key={w}>{w}</li>
+        ))}
+        <li>{h('here-result')}</li>
+      </ul>
+      <p class="refusal" role="alert">
+        {trouble}
+      </p>
+    </div>
+  );
+}
+
+/** Nobody is left sitting: the free ones of the event meet, or play the computer, or solve puzzles of rules. */
+export function LobbyDoor({ hall }: { hall: Hall }) {
+  const [trouble, setTrouble] = useState('');
+  if (hall.here || !hall.view<EventView>('event')?.disciplines.some((d) => d.here)) return null;
+  const come = async () => {
+    const answer = await fetch(`/api/events/${hall.id}/lobby`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${hall.key}` },
+      body: '{}',
+    }).catch(() => undefined);
+    const said = (await answer?.json().catch(() => undefined)) as Seated | undefined;
+    if (answer?.ok && said?.link) go(`${said.link}#${hall.key}`);
+    else setTrouble(said?.no?.[language()] ?? said?.[language()] ?? t('no-server'));
+  };
+  return (
+    <div class="lobby-door">
+      <button class="plain" data-lobby onClick={() => void come()}>
+        {h('lobby')}
+      </button>
+      <p class="small">{h('lobby-what')}</p>
       <p class="refusal" role="alert">
         {trouble}
       </p>

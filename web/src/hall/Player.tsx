@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Enter, reportOf } from './Enter';
 import type { Answer, Hall } from './hall';
-import { PlayHere } from './PlayHere';
+import { LobbyDoor, PlayHere } from './PlayHere';
 import { Chip, h, Who, Words } from './parts';
 import { Sitting } from './Sitting';
 import type { EntrantView, MatchView } from './types';
@@ -22,6 +22,7 @@ export function Player({ hall, code }: { hall: Hall; code?: string }) {
   const next = view?.matches.find((m) => m.is.match === view.next);
   const board = next?.is.boards.find((b) => !seat.game || b.game === seat.game);
   const match = next && hall.view<MatchView>('match', String(next.is.match));
+  const other = next && [next.is.a, next.is.b].find((e) => e && String(e.number) !== seat.number);
   const report = board && reportOf(match, board.game);
   return (
     <section class="player-page">
@@ -30,7 +31,20 @@ export function Player({ hall, code }: { hall: Hall; code?: string }) {
           {h('your-table')} <b>{next.is.table}</b> · {next.name}
         </p>
       )}
-      {next && <PlayHere hall={hall} discipline={seat.discipline} match={next.is.match} game={seat.game} />}
+      {other && (
+        <p class="your-opponent">
+          {h('your-opponent')} <Who is={other} />
+        </p>
+      )}
+      {next && (
+        <PlayHere
+          hall={hall}
+          discipline={seat.discipline}
+          match={next.is.match}
+          game={seat.game}
+          began={next.is.began}
+        />
+      )}
       <Words answer={told} />
       {next && board && !open && (
         <p class="buttons">
@@ -57,6 +71,7 @@ export function Player({ hall, code }: { hall: Hall; code?: string }) {
         />
       )}
       {!next && <p class="empty">{h('no-next')}</p>}
+      <LobbyDoor hall={hall} />
       <Sitting hall={hall} number={seat.number} code={code} />
       <h2>{h('my-matches')}</h2>
       <ul class="tables">

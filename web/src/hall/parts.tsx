@@ -134,7 +134,14 @@ export function Clock({ began, minutes, warning }: { began?: string; minutes: nu
     return () => clearInterval(timer);
   }, []);
   if (!began) return null;
-  const run = Math.max(0, Math.floor((now - Date.parse(began)) / 1000));
+  const since = Math.floor((now - Date.parse(began)) / 1000);
+  if (since < 0)
+    return (
+      <time class="round-clock" title={h('clock-before')}>
+        −{`${Math.floor(-since / 60)}:${String(-since % 60).padStart(2, '0')}`}
+      </time>
+    );
+  const run = since;
   const left = minutes * 60 - run;
   const shown = Math.abs(left);
   const text = `${left < 0 ? '+' : ''}${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, '0')}`;

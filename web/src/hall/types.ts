@@ -24,6 +24,11 @@ export interface Discipline {
   warning: number;
   /** Played on the server: after how many minutes of an absent player the referee is called. */
   here?: number;
+  /** … others may watch; so many moves later; who waits may end the game; a clock for each. */
+  watch?: boolean;
+  delay?: number;
+  claim?: boolean;
+  each?: { minutes: number; seconds: number; lose: boolean };
   stages: Stage[];
 }
 /** A table handed in, as the desk reads it. */

@@ -197,6 +197,9 @@ export interface TableState extends View {
   result: Result | null;
   encounter?: Encounter;
   time?: Time;
+  /** A match of this event; spectators are told so many moves later. */
+  event?: string;
+  delay?: number;
   /** When this state came, by this page's clock. */
   at?: number;
 }

@@ -136,6 +136,11 @@ export function Room({ room, within }: RoomProps) {
         </p>
       )}
       {table.you === 'watch' && <BackToSeat room={room} />}
+      {!!state.delay && (
+        <p class="banner" data-delay role="status">
+          {say('room.delay', { n: state.delay })}
+        </p>
+      )}
       <Score table={table} state={state} />
       <TableView table={table} geometry={geometry}>
         <Company table={table} within={!!within} />
@@ -258,6 +263,13 @@ function Company({ table, within }: { table: OnlineTable; within: boolean }) {
         <a class="action" href={table.rematchSeat}>
           {t('rematch-go')}
         </a>
+      )}
+      {state.event && (
+        <p>
+          <a class="plain" data-to-event href={`/e/${state.event}${table.key && `#${table.key}`}`}>
+            {say('room.to-event')}
+          </a>
+        </p>
       )}
       {table.said.length > 0 && (
         <ul class="said" aria-live="polite">

@@ -1,0 +1,138 @@
+// "Zagraj tutaj" from the desk's form to the result in the journal: a desk, two phones, somebody who watches later.
+import { openPage } from './browser.mjs';
+import { check, checkAxe, checkWidth, checkWords, look, noProblems } from './look.mjs';
+import { until } from './player.mjs';
+import { Server } from './server.mjs';
+
+const phone = { width: 390, height: 844, isMobile: true, hasTouch: true };
+
+async function makeKey(desk, name, reach) {
+  await desk.click('[data-tab=keys]');
+  await desk.fill('[name=key]', name);
+  await desk.selectOption('[name=role]', 'player');
+  await desk.fill('[name=reach]', reach);
+  const link = desk.locator('.made .link');
+  const before = (await link.count()) ? await link.innerText() : '';
+  await desk.click('[data-key]');
+  await until(async () => (await link.count()) && (await link.innerText()) !== before, 'a new link');
+  return link.innerText();
+}
+
+/** Two players, paired, with the terms of playing here chosen in the form. */
+async function prepare(desk, address) {
+  await desk.goto(`${address}/desk`);
+  await desk.fill('[name=event]', 'Eliminacje zdalne');
+  await desk.click('[data-create]');
+  await desk.waitForSelector('.desk');
+  await desk.click('[data-discipline=orzel]');
+  await desk.fill('.import textarea', 'Imię,Nazwisko,Szkoła\nJan,Wrona,SP 1\nEwa,Lis,SP 2');
+  await desk.click('[data-import]');
+  await until(async () => (await desk.locator('.people > li').count()) === 2, 'two players');
+  await desk.click('[data-tab=course]');
+  await desk.selectOption('[name=kind]', 'ladder');
+  await desk.click('[data-draw]');
+  await desk.click('[data-step=pair]');
+  await desk.waitForSelector('[data-step=announce]');
+  await desk.click('[data-here-form]');
+  await desk.fill('[name=here-minutes]', '7');
+  await desk.check('[name=here-claim][value=claim]');
+  await desk.check('[name=here-watch][value=after]');
+  await desk.fill('[name=here-delay]', '2');
+  await desk.check('[name=here-clock][value=lose]');
+  await desk.fill('[name=here-each]', '20');
+  await look(desk, 'form');
+  await checkAxe(desk);
+  await checkWords(desk, 'pl');
+  await desk.click('[data-here-save]');
+  await until(async () => /7 min.*20 min/s.test(await desk.locator('.here-form .here-now').innerText()), 'the terms in words');
+}
+
+async function resign(page) {
+  await page.click('[data-resign]');
+  await page.click('.sure [data-yes]');
+  await page.waitForSelector('[data-rematch], [data-to-event]');
+}
+
+const roomOf = (page) => /\/r\/(\w+)/.exec(page.url())?.[1];
+
+export const here = {
+  async 'from the form at the desk to the result in the journal'({ browser }) {
+    const server = await Server.start();
+    const desk = await openPage(browser, { width: 1366, height: 768 });
+    await prepare(desk, server.address);
+    const links = [await makeKey(desk, 'jan', 'orzel/1'), await makeKey(desk, 'ewa', 'orzel/2')];
+    const [jan, ewa] = [await openPage(browser, phone), await openPage(browser, phone)];
+    await jan.goto(links[0]);
+    await ewa.goto(links[1]);
+    // Paired, not begun: table and opponent are there, and nobody sits down yet.
+    await jan.waitForSelector('.next-table b');
+    check(/E\. ?L|Ewa|Lis/.test(await jan.locator('.your-opponent').innerText()), 'the opponent is named');
+    check(await jan.locator('[data-play-here]').isDisabled(), 'not before the round');
+    // Announced: counted down on both phones.
+    await desk.click('[data-tab=course]');
+    await desk.fill('[name=announce]', '5');
+    await desk.click('[data-step=announce]');
+    await Promise.all([jan, ewa].map((p) => p.waitForSelector('[data-begins=soon]')));
+    const soon = await jan.locator('[data-begins]').innerText();
+    check(/ (4:\d\d|5:00)$/.test(soon), `how long it is: ${soon}`);
+    await ewa.click('[data-play-here]'); // too early: the server says so
+    await ewa.waitForSelector('.play-here .refusal:not(:empty)');
+    await look(jan, 'player');
+    await checkAxe(jan);
+    await checkWidth(jan);
+    await checkWords(jan, 'pl');
+    await desk.click('[data-step=start-now]');
+    await Promise.all([jan, ewa].map((p) => p.waitForSelector('[data-begins=now]')));
+    for (const p of [jan, ewa]) {
+      await p.click('[data-play-here]');
+      await p.waitForSelector('.playing .table');
+    }
+    const first = roomOf(jan);
+    check(first && first === roomOf(ewa), 'the same table');
+    check((await jan.locator('[data-clock]').count()) === 2, 'a clock for each');
+    // Somebody watches: later, and says so.
+    const watcher = await openPage(browser, phone);
+    await watcher.goto(`${server.address}/r/${first}`);
+    await watcher.waitForSelector('[data-delay]');
+    await look(watcher, 'watcher');
+    // A reload, a second tab, a server that is killed: the place is found again from the page alone.
+    await server.kill();
+    await server.up();
+    await jan.reload();
+    await jan.waitForSelector('.playing .table');
+    const tab = await ewa.context().newPage();
+    await tab.goto(links[1]);
+    await tab.click('[data-play-here]');
+    await tab.waitForSelector('.playing .table');
+    check(roomOf(tab) === first, 'the second tab sits at the same table');
+    await tab.close();
+    await ewa.reload();
+    await ewa.waitForSelector('.playing .table');
+    // The first game, the return game with one tap each, the result by itself.
+    await resign(jan);
+    await ewa.waitForSelector('[data-rematch]');
+    await watcher.waitForSelector('[data-delay]', { state: 'detached' });
+    await server.kill(); // between the two games
+    await server.up();
+    await jan.reload();
+    await jan.click('[data-rematch]');
+    await ewa.reload();
+    await ewa.click('[data-rematch]');
+    await Promise.all([jan, ewa].map((p) => until(async () => roomOf(p) && roomOf(p) !== first, 'the return game')));
+    await jan.waitForSelector('.playing .table');
+    await resign(jan);
+    await ewa.waitForSelector('[data-to-event]');
+    await ewa.click('[data-to-event]');
+    await ewa.waitForSelector('.player-page .tables .status.done');
+    await desk.click('[data-tab=round]');
+    await desk.waitForSelector('.status.done');
+    const lines = await desk.evaluate(async () => {
+      const [, event, key] = /\/e\/(\w+)#(\w+)/.exec(location.href);
+      return (await fetch(`/api/events/${event}/lines`, { headers: { Authorization: `Bearer ${key}` } })).text();
+    });
+    const results = lines.split('\n').filter((l) => / server result 1 orzel [12] 2 /.test(l));
+    check(results.length === 2 && results.every((l) => / record=\w{16}/.test(l)), `each result once, with its record: ${results}`);
+    for (const p of [desk, jan, ewa, watcher]) noProblems(p);
+    await server.end();
+  },
+};
