@@ -1,6 +1,6 @@
 // A lesson: a teacher at 1366 × 768, two phones, and twenty-eight pupils whose pages are scripts.
 import { openPage } from './browser.mjs';
-import { check, checkAxe, checkWidth, noProblems } from './look.mjs';
+import { check, checkAxe, checkWidth, look, noProblems } from './look.mjs';
 import { Server } from './server.mjs';
 import { Attendee } from '../wire/class.mjs';
 import { Socket } from '../wire/client.mjs';
@@ -69,6 +69,8 @@ export const lesson = {
     // A hand goes first; the wall is whole at 1366 × 768 and can be read.
     await one.click('[data-hand]');
     await teacher.waitForFunction(() => document.querySelector('.tile')?.classList.contains('needs-hand'));
+    await look(teacher, 'wall');
+    await look(one, 'pupil');
     const seen = await teacher.evaluate(wall);
     check(seen.inside && seen.smallest > 250 * 95 && seen.letters >= 14 && !seen.cut, JSON.stringify(seen));
     await checkAxe(teacher);
@@ -133,6 +135,16 @@ export const lesson = {
     await two.waitForSelector('[data-hand]');
     await teacher.click('[name=meet]');
     await one.click('.wish label:nth-of-type(2) input');
+    // While one waits: a puzzle of rules, made and judged by the rules; a challenge comes all the same.
+    await two.click('[data-puzzles]');
+    await two.waitForSelector('[data-puzzle]');
+    const kind = await two.getAttribute('[data-puzzle]', 'data-puzzle');
+    await two.click(`[data-answer=${kind === 'yes' ? 'yes' : 'no'}]`);
+    if (kind !== 'yes' && (await two.locator('[data-rule]').count())) await two.click(`[data-rule="${kind}"]`);
+    await two.waitForSelector('[data-solved=right]');
+    await checkAxe(two);
+    await checkWidth(two);
+    await look(two, 'puzzle');
     await one.click('[data-ask]');
     await two.click('[data-accept]');
     await Promise.all([one, two].map((p) => p.waitForSelector('.playing .table')));

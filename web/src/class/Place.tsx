@@ -4,6 +4,7 @@ import { GAMES, gameClass } from '../lib/games';
 import { book, bookTitle, ruleOf, shortTitle, t } from '../lib/texts';
 import type { Refusal } from '../lib/types';
 import { Room } from '../pages/Room';
+import { Puzzle } from '../puzzle/Puzzle';
 import type { ClassView, Lesson } from './lesson';
 import { c, inWords, Standings } from './parts';
 
@@ -131,6 +132,19 @@ function Games({ value, onValue }: { value?: string; onValue: (game: string) => 
   );
 }
 
+/** Nobody is left sitting: while one waits, a puzzle of rules. A challenge comes all the same. */
+function Waiting({ game }: { game: string }) {
+  const [open, setOpen] = useState(false);
+  if (open) return <Puzzle key={game} game={game} />;
+  return (
+    <p>
+      <button class="plain" data-puzzles onClick={() => setOpen(true)}>
+        {c('puzzle', { game: shortTitle(game) })}
+      </button>
+    </p>
+  );
+}
+
 /** Who is free: challenge, accept, or the computer. */
 function Lobby({ lesson, view }: Props) {
   const [trouble, setTrouble] = useState<Refusal | null>(null);
@@ -189,6 +203,7 @@ function Lobby({ lesson, view }: Props) {
       <p role="alert" class="refusal">
         {inWords(trouble)}
       </p>
+      <Waiting game={wished ?? GAMES[0]} />
       <details class="small-table" open={view.round > 0}>
         <summary>{c('standings-only')}</summary>
         <Standings pupils={view.pupils} you={view.you} />
