@@ -74,9 +74,7 @@ export function PlayHere({ hall, discipline, match, game, began }: Props) {
         ))}
         <li>{h('here-result')}</li>
       </ul>
-      <p class="refusal" role="alert">
-        {trouble}
-      </p>
+      <div role="alert">{trouble && <p class="refusal">{trouble}</p>}</div>
     </div>
   );
 }
@@ -101,9 +99,7 @@ export function LobbyDoor({ hall }: { hall: Hall }) {
         {h('lobby')}
       </button>
       <p class="small">{h('lobby-what')}</p>
-      <p class="refusal" role="alert">
-        {trouble}
-      </p>
+      <div role="alert">{trouble && <p class="refusal">{trouble}</p>}</div>
     </div>
   );
 }
