@@ -1,4 +1,4 @@
-// How a discipline is played on the server, in words: when the referee is called, what then, who may watch, which clock.
+// How a discipline is played on the server, in words: when the referee is called, what then, who may watch, the clock.
 import { useState } from 'preact/hooks';
 import type { Hall } from './hall';
 import { LobbyDoor } from './PlayHere';
@@ -25,7 +25,7 @@ const termsOf = (d: Discipline): Terms => ({
   more: String(d.each?.seconds ?? 10),
 });
 
-export const wordsOf = (key: string, t: Terms): string[] => [
+const wordsOf = (key: string, t: Terms): string[] => [
   'set',
   key,
   'here',

@@ -1,4 +1,4 @@
-// A puzzle of rules, made by the rules themselves: a position out of a game played by chance, and something that somebody
+// A puzzle of rules, made by the rules themselves: a position out of a game played by chance, and something that one
 // might want to do there. Is it allowed? If not, by which rule? Nothing of a game is known here.
 import { REFEREE } from '../lib/local';
 import type { Rules } from '../lib/rules';
