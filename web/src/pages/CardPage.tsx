@@ -17,6 +17,9 @@ import { go } from '../lib/route';
 import { language, shortTitle, sideName, t } from '../lib/texts';
 import type { HelpSection } from '../lib/types';
 
+/** Clocks advise and never decide. */
+const CLOCK_RULE = 'event/4.8';
+
 export const hasCard = (game: string): boolean => `${game}/pl` in cards;
 const load = async (game: string) => (await cards[`${game}/${language()}`]()).default;
 
@@ -94,8 +97,9 @@ export function CardPage({ game }: { game: string }) {
         </p>
         <p class="small">
           {t(state.game ? 'card-return' : 'card-game')}
-          {minutes !== undefined && <b data-minutes={minutes}> ({t('card-minutes', { n: minutes })})</b>}: {names[0]} –{' '}
-          {sideName(game, sidesOf(game)[state.first === state.game ? 0 : 1])}, {names[1]} –{' '}
+          {minutes !== undefined && <b data-minutes={minutes}> ({t('card-minutes', { n: minutes })})</b>}
+          {': '}
+          {names[0]} – {sideName(game, sidesOf(game)[state.first === state.game ? 0 : 1])}, {names[1]} –{' '}
           {sideName(game, sidesOf(game)[state.first === state.game ? 1 : 0])}
         </p>
       </header>
@@ -113,7 +117,7 @@ export function CardPage({ game }: { game: string }) {
       )}
       {state.tab === 'turn' && (minutes ?? 0) >= MINUTES.warning && (
         <p class="warn" role="status">
-          {t('card-time', { n: MINUTES.warning })} <a href="/rules/event/4.8">event/4.8</a>
+          {t('card-time', { n: MINUTES.warning })} <a href={`/rules/${CLOCK_RULE}`}>{CLOCK_RULE}</a>
         </p>
       )}
       <div role="tabpanel" aria-label={t(tabs.find(([tab]) => tab === state.tab)![1])}>
