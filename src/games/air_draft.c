@@ -63,12 +63,12 @@ static bool attacker_fits(const struct air_board *b, const struct air *a, struct
 }
 
 /* Could the i-th attack aim there? While attacks are carried out, those before it may have changed
- * what stands on its field. */
+ * what stands on its field: who flew over may have come down where a target was destroyed. */
 static bool target_fits(const struct air *a, int i, bool under_way) {
     struct bits own = air_aircraft(a, a->side), enemy = air_aircraft(a, !a->side);
     struct attack x = a->order[i];
     if (bits_has(&a->clouded, x.to)) return false;
-    if (under_way && i && x.from != FLAK) return true;
+    if (under_way && x.from != FLAK && (i || a->s.step == OVER)) return true;
     if (bits_has(&a->masked, x.to) || bits_has(&own, x.to)) return false;
     return under_way || bits_has(&enemy, x.to);
 }
