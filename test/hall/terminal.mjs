@@ -25,6 +25,7 @@ function told(more, input, ...args) {
     p.stdout.on('data', (d) => { out += d; });
     p.stderr.on('data', (d) => { err += d; });
     p.on('close', (status) => done({ status, out, err }));
+    p.stdin.on('error', () => {}); // it may have ended without reading
     p.stdin.end(input);
   });
 }
