@@ -216,8 +216,8 @@ WASM_CC := clang-19 --target=wasm32 -std=c17 -O3 -msimd128 -mbulk-memory -nostdl
 WASM_C  := $(LIB_C) $(wildcard src/wasm/*.c src/wasm/libc/*.c src/wasm/desk/*.c)
 WASM_O  := $(WASM_C:%.c=build/wasm/%.o) build/wasm/embedded.o
 # What no search asks is made small instead of fast: a phone fetches this module before its first move.
-WASM_COLD := $(wildcard src/wasm/*.c src/wasm/desk/*.c) $(patsubst %,src/core/%.c,ask book card draft record sketch steps tally typed unseen view) \
-             $(patsubst %,src/games/\%_%.c,draft text board show position sound)
+WASM_COLD := $(wildcard src/wasm/*.c src/wasm/desk/*.c) $(patsubst %,src/core/%.c,ask board book card draft match match_replay record sketch steps tally typed unseen view) \
+             $(patsubst %,src/games/\%_%.c,draft text board show position sound check) $(patsubst %,src/base/%.c,fault json name sheet text)
 WASM_COLD := $(subst \%,%,$(WASM_COLD))
 build/wasm/flags: FORCE
 	$(call remember,$(WASM_CC) $(WARNINGS) $(WASM_COLD))

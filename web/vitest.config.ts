@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import pages from './vite.config';
 
-/** One thread and one jsdom for all files: making it is what takes long. */
+/** One thread; a file of tests does not see what another one mocked. */
 export default mergeConfig(
   pages,
   defineConfig({
@@ -12,7 +12,7 @@ export default mergeConfig(
       setupFiles: ['test/setup.ts'],
       include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
       pool: 'threads',
-      poolOptions: { threads: { singleThread: true, isolate: false } },
+      poolOptions: { threads: { singleThread: true, isolate: true } },
     },
   }),
 );

@@ -36,7 +36,7 @@ enum word_kind {
     WORD_CHOICE   /* yes or no */
 };
 struct board_word {
-    const char *key;      /* in orders, and the phrase `word.GAME.KEY`, or `word.KEY` */
+    const char *key;      /* in orders, and the phrase `printed.GAME.KEY`, or `printed.KEY` */
     const char *line;     /* the words a line begins with: "airfield defender"; one that stands in
                              two lines of the list is the one behind the line before it */
     uint8_t kind, needed; /* needed: there is no board without such a line */

@@ -32,12 +32,12 @@ const ELSEWHERE = new Set([
   'play',
   'position',
   'print',
+  'printed',
   'record',
   'serve',
   'sketch',
   'status',
   'units',
-  'word',
 ]);
 
 /** The words of the pages of events, or of classes, which are loaded with them. */
