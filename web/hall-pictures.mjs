@@ -1,5 +1,6 @@
-// Writes docs/pictures/hall-*.LANGUAGE.webp, the pictures of docs/guide/hall.*.md: a small event is run on a real server
-// by its pages, and each page is photographed on the way. After a change of the pages: make, then node web/hall-pictures.mjs.
+// Writes docs/pictures/hall-*.LANGUAGE.webp, the pictures of docs/guide/hall.*.md: a small event is run on a real
+// server by its pages, and each page is photographed on the way.
+// After a change of the pages: make, then node web/hall-pictures.mjs.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBrowser, openPage, root } from '../test/e2e/browser.mjs';

@@ -1,5 +1,5 @@
-// Takes the pictures of the referee's guide from the pages as they are: docs/pictures/referee-NAME.pl.webp and .en.webp, a
-// phone's screen, small. Needs web/dist; run it when these pages look different.
+// Takes the pictures of the referee's guide from the pages as they are: docs/pictures/referee-NAME.LANGUAGE.webp,
+// a phone's screen, small. Needs web/dist; run it when these pages look different.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBrowser, openPage, root, servePages } from '../test/e2e/browser.mjs';

@@ -6,6 +6,10 @@ import { MiniBoard } from './MiniBoard';
 import { elapsed, type Followed, IDLE, idleFor, type Row } from './state';
 import { f } from './words';
 
+const HAND =
+  'M8 13V5.5a1.5 1.5 0 0 1 3 0V11M11 11V3.5a1.5 1.5 0 0 1 3 0V11M14 11V5a1.5 1.5 0 0 1 3 0v9' +
+  'c0 5-3 8-6.5 8S5.5 20 4 17l-2-4c-.8-1.7 1.4-2.9 2.6-1.4L8 15';
+
 /** As the list sorts it. */
 export const rowOf = (x: Followed): Row & { kept: Followed } => ({
   table: Number.parseInt(x.table, 10) || 999,
@@ -73,7 +77,7 @@ export function TableRow({ row, now, onCall, onForget }: Props) {
           onClick={onCall}
         >
           <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
-            <path d="M8 13V5.5a1.5 1.5 0 0 1 3 0V11M11 11V3.5a1.5 1.5 0 0 1 3 0V11M14 11V5a1.5 1.5 0 0 1 3 0v9c0 5-3 8-6.5 8S5.5 20 4 17l-2-4c-.8-1.7 1.4-2.9 2.6-1.4L8 15" />
+            <path d={HAND} />
           </svg>
         </button>
       )}

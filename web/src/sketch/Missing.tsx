@@ -32,7 +32,7 @@ export function Missing({ game, sketch, onTool, onField }: MissingProps) {
       <h2>
         {d('missing')} <b>{sketch.wrong.length}</b>
       </h2>
-      <ul role="status">
+      <ul aria-live="polite">
         {sketch.wrong.map((w, i) => (
           <li key={i} class={w.missing ? 'lacks' : 'bad'}>
             {w.field && (
