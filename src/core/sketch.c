@@ -40,11 +40,6 @@ static int rank_of(const struct game *g, const char *key) {
     return -1;
 }
 
-const struct board_word *sketch_word(const struct game *game, const char *key) {
-    int rank = rank_of(game, key) - RANK_WORD;
-    return rank >= 0 && rank < words_of(game) ? &game->words[rank] : NULL;
-}
-
 /* Whether the line begins with these words; *rest is what follows them. */
 static bool begins(const char *line, const char *words, const char **rest) {
     if (!text_take(&line, words) || (*line && *line != ' ')) return false;

@@ -78,7 +78,5 @@ void sketch_write(const struct sketch *s, struct text *out);
  * behind the words of its lines), wrong (pl, en, word, field each), sound, hash. `b` has room for a
  * board of the game. */
 void sketch_json(struct sketch *s, struct board *b, struct text *out);
-/* The word with this key, or NULL. */
-const struct board_word *sketch_word(const struct game *game, const char *key);
 
 #endif

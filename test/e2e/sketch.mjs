@@ -202,6 +202,10 @@ async function judged({ browser, address }) {
   const wrong = await page.locator('.wrong').innerText();
   check(/nie ma takiego pola: C7/.test(wrong) && /wind/.test(wrong), `every line that is wrong is told: ${wrong}`);
   check(await page.locator('[data-play]').isDisabled(), 'nobody plays on that');
+  await page.locator('.file input').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0, 0, 0x0a, 0x42]) });
+  await page.waitForSelector('[role=alert]');
+  check(/nie da się odczytać/.test(await page.locator('[role=alert]').innerText()), 'a picture is no board');
+  check(/C7/.test(await page.locator('.wrong').innerText()), 'what was drawn stays');
   await checkWidth(page);
   await checkAxe(page);
   await page.evaluate(() => localStorage.clear());

@@ -89,7 +89,8 @@ export function BoardPage({ game }: { game: string }) {
   };
   const load = (text: string) =>
     inTurn(async () => {
-      const found = await draw(rules, game, clean(text));
+      // A zero byte would end the text for the rules: a picture, say, would be an empty paper without a word.
+      const found = text.includes('\0') ? null : await draw(rules, game, clean(text));
       if (!found) return setNotice(d('bad-file'));
       if (found.fault) return setNotice(found.fault[language()]);
       setNotice('');
