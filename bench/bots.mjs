@@ -55,7 +55,12 @@ await server.end();
 console.log(`games=${games} seconds=${seconds} pause_ms=${pause} rooms=${rooms} wrong=${wrong}`);
 for (let level = 1; level <= 5; level++) {
   const list = took[level].sort((a, b) => a - b);
-  if (list.length) console.log(`level=${level} moves=${list.length} p50_ms=${at(list, 0.5)} p99_ms=${at(list, 0.99)} max_ms=${at(list, 1)}`);
+  if (list.length)
+    console.log(
+      `level=${level} moves=${list.length} p50_ms=${at(list, 0.5)} p99_ms=${at(list, 0.99)} max_ms=${at(list, 1)}`,
+    );
 }
-console.log(`this program: p99_ms=${(late.percentile(99) / 1e6 - 5).toFixed(1)} max_ms=${(late.max / 1e6 - 5).toFixed(1)}`);
+console.log(
+  `this program: p99_ms=${(late.percentile(99) / 1e6 - 5).toFixed(1)} max_ms=${(late.max / 1e6 - 5).toFixed(1)}`,
+);
 process.exit(wrong ? 1 : 0);

@@ -22,15 +22,25 @@ export async function until(what, test, ms = 240000) {
 }
 
 /* What /health says; null while nobody answers. */
-export const health = (server) => server.get('/health').then((a) => JSON.parse(a.text)).catch(() => null);
+export const health = (server) =>
+  server
+    .get('/health')
+    .then((a) => JSON.parse(a.text))
+    .catch(() => null);
 
 /* The load as a process; `end` lets it finish what is pending and gives its figures. */
 export class Load {
-  constructor(port, { games, rate }) { // or several ports, as "8080,8081"
-    this.process = spawn(`${out}/load`, ['--port', port, '--games', games, '--rate', rate, '--seconds', 3600, '--patience', 240].map(String),
-      { stdio: ['ignore', 'pipe', 'inherit'] });
+  constructor(port, { games, rate }) {
+    // or several ports, as "8080,8081"
+    this.process = spawn(
+      `${out}/load`,
+      ['--port', port, '--games', games, '--rate', rate, '--seconds', 3600, '--patience', 240].map(String),
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     this.text = '';
-    this.process.stdout.on('data', (d) => { this.text += d; });
+    this.process.stdout.on('data', (d) => {
+      this.text += d;
+    });
     this.ended = new Promise((done) => this.process.on('exit', (code) => done(code)));
   }
   async end() {
@@ -45,7 +55,9 @@ export class Load {
 
 /* Nothing in the log may say that a journal could not be read. */
 function lookAtLog(server) {
-  const bad = readFileSync(join(server.folder, 'log'), 'utf8').split('\n').filter((l) => / (unfoldable|unreplayable|unread) /.test(l));
+  const bad = readFileSync(join(server.folder, 'log'), 'utf8')
+    .split('\n')
+    .filter((l) => / (unfoldable|unreplayable|unread) /.test(l));
   if (bad.length) throw new Error(bad.slice(0, 5).join('\n'));
 }
 
@@ -141,9 +153,13 @@ export async function cluster({ servers = 2, times, games, rate, writes = games 
       }
     for (const node of nodes) await progress(node, writes);
     const figures = await load.end();
-    const refused = (await Promise.all(nodes.map((n) => n.get('/metrics')))).map((a) => Number(/^sedzia_refused_total (\d+)/m.exec(a.text)[1]));
+    const refused = (await Promise.all(nodes.map((n) => n.get('/metrics')))).map((a) =>
+      Number(/^sedzia_refused_total (\d+)/m.exec(a.text)[1]),
+    );
     for (const node of nodes) {
-      const bad = readFileSync(join(node.folder, 'log'), 'utf8').split('\n').filter((l) => / (unfoldable|unreplayable|unfollowed) /.test(l));
+      const bad = readFileSync(join(node.folder, 'log'), 'utf8')
+        .split('\n')
+        .filter((l) => / (unfoldable|unreplayable|unfollowed) /.test(l));
       if (bad.length) throw new Error(bad.slice(0, 5).join('\n'));
     }
     for (const node of nodes) await node.end();
@@ -171,7 +187,9 @@ class Disk {
     }
     return d;
   }
-  limit(server, bytes) { execFileSync('prlimit', ['--pid', String(server.process.pid), `--fsize=${bytes}:unlimited`]); }
+  limit(server, bytes) {
+    execFileSync('prlimit', ['--pid', String(server.process.pid), `--fsize=${bytes}:unlimited`]);
+  }
   fill(server) {
     if (!this.mounted) return this.limit(server, 0);
     const file = openSync(join(this.folder, 'filler'), 'w');
@@ -195,7 +213,9 @@ class Disk {
 /* The disk is full and empty again, under load; the same process goes on. Every second time the
    server is stopped and started on the full disk. */
 export async function full({ times, games, rate, writes = games, mount = true, hold = 500 }) {
-  const disk = mount ? Disk.make() : Object.assign(new Disk(), { folder: mkdtempSync(join(tmpdir(), 'sedzia-full-')), mounted: false });
+  const disk = mount
+    ? Disk.make()
+    : Object.assign(new Disk(), { folder: mkdtempSync(join(tmpdir(), 'sedzia-full-')), mounted: false });
   let restarts = 0;
   let server;
   try {
@@ -208,9 +228,13 @@ export async function full({ times, games, rate, writes = games, mount = true, h
       disk.fill(server);
       await until('the server notices that the disk is full', async () => (await health(server))?.ok === false);
       await sleep(hold);
-      if ((await server.get(`/api/rooms/${room}`)).status !== 200) throw new Error('a room cannot be read on a full disk');
-      const refused = await server.request('POST', '/api/rooms', '{"game":"303"}', { 'Content-Type': 'application/json' });
-      if (refused.status !== 503 || !/"pl":"Serwer nie może/.test(refused.text)) throw new Error(`${refused.status} ${refused.text}`);
+      if ((await server.get(`/api/rooms/${room}`)).status !== 200)
+        throw new Error('a room cannot be read on a full disk');
+      const refused = await server.request('POST', '/api/rooms', '{"game":"303"}', {
+        'Content-Type': 'application/json',
+      });
+      if (refused.status !== 503 || !/"pl":"Serwer nie może/.test(refused.text))
+        throw new Error(`${refused.status} ${refused.text}`);
       if (i % 2 && disk.mounted) {
         await server.stop('SIGKILL');
         await server.run();

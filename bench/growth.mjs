@@ -2,17 +2,26 @@
 // second, processor time a move, of the servers alone) and, with games, paced at 500 a second in all (latency).
 import { execFileSync } from 'node:child_process';
 import { Server } from '../test/wire/client.mjs';
-import { Program, busy, memory, play, sleep } from './figures.mjs';
+import { busy, memory, Program, play, sleep } from './figures.mjs';
 
 const [what, ...sizes] = process.argv.slice(2);
 const print = (...cells) => console.log(`| ${cells.join(' | ')} |`);
 const fixed = (n, digits = 0) => n.toFixed(digits);
-const load = (port, flags) => new Program('load', ['--port', port, '--seconds', 900, ...Object.entries(flags).flatMap(([k, v]) => [`--${k}`, v])]);
+const load = (port, flags) =>
+  new Program('load', ['--port', port, '--seconds', 900, ...Object.entries(flags).flatMap(([k, v]) => [`--${k}`, v])]);
 const server = (...flags) => Server.start(['--limits', 'off', ...flags]);
 
 /* Games at once on one server. A process may hold only so many lines here (ulimit -Hn): two a game. */
 async function games() {
-  print('games', 'seated within, s', 'KB a game', 'moves/s, flat out', 'µs of processor a move', 'p50, ms, 500 moves a second in all', 'p99, ms');
+  print(
+    'games',
+    'seated within, s',
+    'KB a game',
+    'moves/s, flat out',
+    'µs of processor a move',
+    'p50, ms, 500 moves a second in all',
+    'p99, ms',
+  );
   for (const n of sizes.length ? sizes.map(Number) : [100, 1000, 9800]) {
     const s = await server();
     const { pid } = s.process;
@@ -37,7 +46,8 @@ async function watchers() {
   for (const n of sizes.length ? sizes.map(Number) : [0, 10, 100, 1000]) {
     const s = await server();
     const { pid } = s.process;
-    let crowd, kb = 0;
+    let crowd,
+      kb = 0;
     const f = await play(load(s.port, { game: 'orzel', games: 1, moves: 400, rate: 0 }), [pid], async (sat) => {
       if (!n) return;
       const empty = memory(pid);
@@ -53,7 +63,15 @@ async function watchers() {
 
 /* Servers on one PostgreSQL that syncs; the players of a game at different ones, or at the same. */
 async function nodes() {
-  print('servers', 'players of a game', 'moves/s, flat out', 'p50, ms', 'p99, ms', 'µs of processor of all servers a move', 'moves a commit');
+  print(
+    'servers',
+    'players of a game',
+    'moves/s, flat out',
+    'p50, ms',
+    'p99, ms',
+    'µs of processor of all servers a move',
+    'moves a commit',
+  );
   for (const n of sizes.length ? sizes.map(Number) : [1, 2, 3])
     for (const together of n === 1 ? [1] : [1, 0]) {
       const store = execFileSync('test/harness/postgres', ['new', `nodes${n}${together}`], { encoding: 'utf8' }).trim();
@@ -65,15 +83,32 @@ async function nodes() {
         return sum;
       };
       let before;
-      const f = await play(load(all.map((s) => s.port).join(','), { games: 200, moves: 10000, rate: 0, together }), all.map((s) => s.process.pid), async () => { before = await commits(); });
+      const f = await play(
+        load(all.map((s) => s.port).join(','), { games: 200, moves: 10000, rate: 0, together }),
+        all.map((s) => s.process.pid),
+        async () => {
+          before = await commits();
+        },
+      );
       const made = (await commits()) - before;
       for (const s of all) await s.end();
-      print(n, together ? 'together' : 'apart', f.moves_per_second, f.p50_ms, f.p99_ms, fixed(f.cpu), fixed(f.moves / made, 1));
+      print(
+        n,
+        together ? 'together' : 'apart',
+        f.moves_per_second,
+        f.p50_ms,
+        f.p99_ms,
+        fixed(f.cpu),
+        fixed(f.moves / made, 1),
+      );
     }
 }
 
 const run = { games, watchers, nodes }[what];
-if (!run) { console.error('usage: bench/growth games|watchers|nodes [SIZE…]'); process.exit(2); }
+if (!run) {
+  console.error('usage: bench/growth games|watchers|nodes [SIZE…]');
+  process.exit(2);
+}
 console.log(busy());
 await run();
 console.log(busy());

@@ -16,7 +16,7 @@
 // tested there. First every suite must pass without any edit, else its failing would prove nothing.
 // An edit is noticed if a suite fails, survives if all pass. Ends with 1 unless all are noticed.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -37,21 +37,25 @@ function sh(cwd, command, ...rest) {
 function readList() {
   const mutants = [];
   let m;
-  for (const file of readdirSync(join(root, LIST)).filter((f) => f.endsWith('.txt')).sort()) {
-    readFileSync(join(root, LIST, file), 'utf8').split('\n').forEach((line, i) => {
-      const where = `${LIST}/${file}:${i + 1}`;
-      if (line.startsWith('== ')) {
-        const [, name, title] = /^== (\S+) (.+)$/.exec(line) ?? [];
-        m = { area: file.slice(0, -4), name: name ?? line, title, where, by: [], old: [], now: [], wrong: [] };
-        if (!name) m.wrong.push('a mutant begins with == NAME what is wrong');
-        mutants.push(m);
-      } else if (line.startsWith('in ')) m.path = line.slice(3).trim();
-      else if (line.startsWith('by ')) m.by.push(line.slice(3).trim());
-      else if (line[0] === '-') m.old.push(line.slice(1));
-      else if (line[0] === '+') m.now.push(line.slice(1));
-      else if (line.trim() && line[0] !== '#') (m ?? (m = { where, name: file, wrong: [] }, mutants.push(m), m)).wrong
-        .push(`cannot be read: ${line}`);
-    });
+  for (const file of readdirSync(join(root, LIST))
+    .filter((f) => f.endsWith('.txt'))
+    .sort()) {
+    readFileSync(join(root, LIST, file), 'utf8')
+      .split('\n')
+      .forEach((line, i) => {
+        const where = `${LIST}/${file}:${i + 1}`;
+        if (line.startsWith('== ')) {
+          const [, name, title] = /^== (\S+) (.+)$/.exec(line) ?? [];
+          m = { area: file.slice(0, -4), name: name ?? line, title, where, by: [], old: [], now: [], wrong: [] };
+          if (!name) m.wrong.push('a mutant begins with == NAME what is wrong');
+          mutants.push(m);
+        } else if (line.startsWith('in ')) m.path = line.slice(3).trim();
+        else if (line.startsWith('by ')) m.by.push(line.slice(3).trim());
+        else if (line[0] === '-') m.old.push(line.slice(1));
+        else if (line[0] === '+') m.now.push(line.slice(1));
+        else if (line.trim() && line[0] !== '#')
+          (m ?? ((m = { where, name: file, wrong: [] }), mutants.push(m), m)).wrong.push(`cannot be read: ${line}`);
+      });
   }
   return mutants;
 }
@@ -59,23 +63,26 @@ function readList() {
 let paths;
 function sources() {
   const made = new Set(['.git', 'build', 'web/dist', 'web/node_modules']);
-  const walk = (folder) => readdirSync(join(root, folder), { withFileTypes: true }).flatMap((e) => {
-    const path = folder ? `${folder}/${e.name}` : e.name;
-    return made.has(path) ? [] : e.isDirectory() ? walk(path) : [path];
-  });
-  return paths ??= walk('');
+  const walk = (folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((e) => {
+      const path = folder ? `${folder}/${e.name}` : e.name;
+      return made.has(path) ? [] : e.isDirectory() ? walk(path) : [path];
+    });
+  return (paths ??= walk(''));
 }
 
 // Where the edit goes, what is there and what shall be; or what is wrong with it.
 function fit(m) {
   const found = sources().filter((p) => p === m.path || (p.endsWith(`/${m.path}`) && !p.startsWith('test/')));
   if (!m.path) m.wrong.push('no line "in FILE"');
-  else if (found.length !== 1) m.wrong.push(`${m.path}: ${found.length ? `may be ${found.join(' or ')}` : 'no such file'}`);
+  else if (found.length !== 1)
+    m.wrong.push(`${m.path}: ${found.length ? `may be ${found.join(' or ')}` : 'no such file'}`);
   for (const suite of m.by.map((b) => b.split(' ')[0]))
     if (!existsSync(join(root, 'test', suite)) && !existsSync(join(root, 'tools', suite)))
       m.wrong.push(`${suite} is no suite`);
   if (!m.by.length) m.wrong.push('no line "by SUITE"');
-  const old = m.old.join('\n'), now = m.now.join('\n');
+  const old = m.old.join('\n'),
+    now = m.now.join('\n');
   if (!old || old === now) m.wrong.push('says nothing to change');
   if (m.wrong.length) return;
   m.file = found[0];
@@ -91,10 +98,13 @@ const scratch = [];
 function copy() {
   const at = mkdtempSync(join(tmpdir(), 'sedzia-mutate-'));
   scratch.push(at);
-  const pack = (what) => spawnSync('sh', ['-c', `tar --null -T - -cf - | tar -xf - -C '${at}'`], { cwd: root, input: what.join('\0') });
+  const pack = (what) =>
+    spawnSync('sh', ['-c', `tar --null -T - -cf - | tar -xf - -C '${at}'`], { cwd: root, input: what.join('\0') });
   pack(sources());
   const variants = ['asan', 'tsan', 'clang', 'debug', 'fuzz', 'log', 'land.out'];
-  const built = existsSync(join(root, 'build')) ? readdirSync(join(root, 'build')).filter((f) => !variants.includes(f)) : [];
+  const built = existsSync(join(root, 'build'))
+    ? readdirSync(join(root, 'build')).filter((f) => !variants.includes(f))
+    : [];
   pack([...built.map((f) => `build/${f}`), 'web/dist'].filter((p) => existsSync(join(root, p))));
   mkdirSync(join(at, 'build'), { recursive: true });
   return at;
@@ -124,21 +134,44 @@ function run(at, by) {
   return new Promise((done) => {
     const env = { ...process.env, CCACHE_BASEDIR: at, CCACHE_NOHASHDIR: '1', MAKEFLAGS: '' };
     const light = suite === 'web' ? ['PAGES=', 'PROGRAM='] : []; // its unit tests need no built pages
-    const make = spawn('make', ['-j2', `build/log/${suite}.log`, `ARGS=${rest.join(' ')}`, ...light],
-      { cwd: at, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const make = spawn('make', ['-j2', `build/log/${suite}.log`, `ARGS=${rest.join(' ')}`, ...light], {
+      cwd: at,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     running.add(make);
-    let said = '', late = false;
-    make.stdout.on('data', (d) => { said += d; });
-    make.stderr.on('data', (d) => { said += d; });
-    const timer = setTimeout(() => { late = true; process.kill(-make.pid, 'SIGKILL'); },
-      usual.has(by) ? PATIENCE + 20 * usual.get(by) : 1200e3);
+    let said = '',
+      late = false;
+    make.stdout.on('data', (d) => {
+      said += d;
+    });
+    make.stderr.on('data', (d) => {
+      said += d;
+    });
+    const timer = setTimeout(
+      () => {
+        late = true;
+        process.kill(-make.pid, 'SIGKILL');
+      },
+      usual.has(by) ? PATIENCE + 20 * usual.get(by) : 1200e3,
+    );
     make.on('close', () => {
       clearTimeout(timer);
       running.delete(make);
       const last = existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n') : [];
       const sum = /(\d+) passed, (\d+) failed$/.exec(last.at(-1) ?? '');
       if (late) done({ how: 'failed', why: 'it never came to its end' });
-      else if (!sum) done({ how: 'broken', why: said.split('\n').filter((l) => /error|Error|FAIL/.test(l)).slice(0, 6).join('\n') || said });
+      else if (!sum)
+        done({
+          how: 'broken',
+          why:
+            said
+              .split('\n')
+              .filter((l) => /error|Error|FAIL/.test(l))
+              .slice(0, 6)
+              .join('\n') || said,
+        });
       else if (sum[2] === '0' && sum[1] !== '0') done({ how: 'passed' });
       else done({ how: 'failed', why: last.slice(-20).join('\n') });
     });
@@ -165,9 +198,11 @@ async function judge(at, m) {
 // Every worker takes the next piece until none is left.
 const share = (workers, pieces, work) => {
   let next = 0;
-  return Promise.all(workers.map(async (w) => {
-    while (next < pieces.length) await work(w, pieces[next++]);
-  }));
+  return Promise.all(
+    workers.map(async (w) => {
+      while (next < pieces.length) await work(w, pieces[next++]);
+    }),
+  );
 };
 
 async function main(mutants) {
@@ -196,12 +231,17 @@ async function main(mutants) {
   await share(workers, sorted, async (at, m) => {
     const start = Date.now();
     const { verdict, by, why } = await judge(at, m);
-    console.log(`${String(++done).padStart(4)}/${mutants.length}  ${verdict.padEnd(8)}  ${m.name}  ${m.title}`
-      + `  (${by ?? m.file}, ${((Date.now() - start) / 1000).toFixed(0)} s)${why ? `\n${why}` : ''}`);
+    console.log(
+      `${String(++done).padStart(4)}/${mutants.length}  ${verdict.padEnd(8)}  ${m.name}  ${m.title}` +
+        `  (${by ?? m.file}, ${((Date.now() - start) / 1000).toFixed(0)} s)${why ? `\n${why}` : ''}`,
+    );
     if (verdict !== 'noticed') bad.push({ m, verdict });
   });
-  for (const { m, verdict } of bad) console.log(`${verdict}: ${m.name} ${m.title} (${m.where}, ${m.file}; ${m.by.join(', ')})`);
-  console.log(`${mutants.length - bad.length} noticed, ${bad.length} not, in ${((Date.now() - began) / 60e3).toFixed(1)} min`);
+  for (const { m, verdict } of bad)
+    console.log(`${verdict}: ${m.name} ${m.title} (${m.where}, ${m.file}; ${m.by.join(', ')})`);
+  console.log(
+    `${mutants.length - bad.length} noticed, ${bad.length} not, in ${((Date.now() - began) / 60e3).toFixed(1)} min`,
+  );
   return bad.length ? 1 : 0;
 }
 
@@ -219,7 +259,8 @@ function check(mutants) {
 }
 
 const options = { jobs: cpus().length, keep: false };
-const words = process.argv.slice(2), wanted = [];
+const words = process.argv.slice(2),
+  wanted = [];
 let what = 'run';
 for (let i = 0; i < words.length; i++) {
   if (words[i] === '--check' || words[i] === '--list') what = words[i].slice(2);
@@ -229,23 +270,39 @@ for (let i = 0; i < words.length; i++) {
   else wanted.push(words[i]);
 }
 if (what === 'help') {
-  console.log(readFileSync(process.argv[1], 'utf8').split('\n').filter((_l, i, all) => all.slice(0, i + 1)
-    .every((k) => k.startsWith('//'))).map((l) => l.slice(3)).join('\n'));
+  console.log(
+    readFileSync(process.argv[1], 'utf8')
+      .split('\n')
+      .filter((_l, i, all) => all.slice(0, i + 1).every((k) => k.startsWith('//')))
+      .map((l) => l.slice(3))
+      .join('\n'),
+  );
   process.exit(words.includes('--help') || words.includes('-h') ? 0 : 2);
 }
 const all = readList();
 all.forEach(fit);
 const like = (pattern) => new RegExp(`^${pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '.*')}$`);
-const chosen = wanted.length ? all.filter((m) => wanted.some((w) => like(w).test(m.name) || like(w).test(`${m.area}/${m.name}`))) : all;
+const chosen = wanted.length
+  ? all.filter((m) => wanted.some((w) => like(w).test(m.name) || like(w).test(`${m.area}/${m.name}`)))
+  : all;
 if (what === 'list') {
-  for (const m of chosen) console.log(`${m.name.padEnd(8)} ${m.area.padEnd(8)} ${m.file ?? m.path}  [${m.by.join(' | ')}]  ${m.title}`);
+  for (const m of chosen)
+    console.log(`${m.name.padEnd(8)} ${m.area.padEnd(8)} ${m.file ?? m.path}  [${m.by.join(' | ')}]  ${m.title}`);
 } else if (what === 'check') {
   process.exit(check(all));
 } else {
   if (check(chosen)) process.exit(2);
   if (!chosen.length) console.log(`no such mutant: ${wanted.join(' ')}`), process.exit(2);
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => { leave(); process.exit(130); });
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => {
+      leave();
+      process.exit(130);
+    });
   let status = 2;
-  try { status = await main(chosen); } finally { leave(); }
+  try {
+    status = await main(chosen);
+  } finally {
+    leave();
+  }
   process.exit(status);
 }

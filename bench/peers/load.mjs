@@ -11,10 +11,16 @@ const latencies = [];
 let moves = 0;
 let holding = true;
 let finish;
-const finished = new Promise((done) => { finish = done; });
+const finished = new Promise((done) => {
+  finish = done;
+});
 
 async function ask(path, body) {
-  const answer = await fetch(`${at}/games/count${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(`${at}/games/count${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer.json();
 }
@@ -29,16 +35,24 @@ class Match {
     // One after the other, and both before the first connects: each of these reads the match's players and writes them all, so two
     // at once lose one's credentials (FlatFile).
     const keys = [];
-    for (const id of ['0', '1']) keys.push((await ask(`/${matchID}/join`, { playerID: id, playerName: `p${id}` })).playerCredentials);
+    for (const id of ['0', '1'])
+      keys.push((await ask(`/${matchID}/join`, { playerID: id, playerName: `p${id}` })).playerCredentials);
     for (const id of ['0', '1']) await this.sit(id, keys[id]);
   }
   async sit(id, playerCredentials) {
-    const seat = { id, credentials: playerCredentials, socket: io(`${at}/count`, { transports: ['websocket'], forceNew: true, reconnection: false }) };
+    const seat = {
+      id,
+      credentials: playerCredentials,
+      socket: io(`${at}/count`, { transports: ['websocket'], forceNew: true, reconnection: false }),
+    };
     this.seats.push(seat);
     await new Promise((done, fail) => {
       seat.socket.on('connect', () => seat.socket.emit('sync', this.id, id, playerCredentials, 2));
       seat.socket.on('connect_error', fail);
-      seat.socket.on('sync', (_, { state }) => { done(); this.hear(seat, state); });
+      seat.socket.on('sync', (_, { state }) => {
+        done();
+        this.hear(seat, state);
+      });
       seat.socket.on('update', (_, state) => this.hear(seat, state));
     });
   }
@@ -49,7 +63,10 @@ class Match {
       if (++moves === most) finish();
     }
     if (state.ctx.gameover) {
-      if (!this.seats.some((s) => s.waits) && !this.over) { this.over = true; this.again(); }
+      if (!this.seats.some((s) => s.waits) && !this.over) {
+        this.over = true;
+        this.again();
+      }
       return;
     }
     if (state.ctx.currentPlayer !== seat.id || state._stateID <= this.state) return;
@@ -59,14 +76,26 @@ class Match {
   }
   pace() {
     if (!rate) return this.play();
-    this.next = Math.max((this.next ?? performance.now() + Math.random() * 1000 / rate) + 1000 / rate, performance.now());
+    this.next = Math.max(
+      (this.next ?? performance.now() + (Math.random() * 1000) / rate) + 1000 / rate,
+      performance.now(),
+    );
     setTimeout(() => this.play(), this.next - performance.now());
   }
   play() {
     if (moves >= most) return;
     const seat = this.due;
     seat.waits = { state: this.state, sent: performance.now() };
-    seat.socket.emit('update', { type: 'MAKE_MOVE', payload: { type: 'play', args: [this.state], playerID: seat.id, credentials: seat.credentials } }, this.state, this.id, seat.id);
+    seat.socket.emit(
+      'update',
+      {
+        type: 'MAKE_MOVE',
+        payload: { type: 'play', args: [this.state], playerID: seat.id, credentials: seat.credentials },
+      },
+      this.state,
+      this.id,
+      seat.id,
+    );
   }
   async again() {
     for (const s of this.seats) s.socket.close();
@@ -80,7 +109,11 @@ const began = performance.now();
 const all = Array.from({ length: matches }, () => new Match());
 for (let i = 0; i < matches; i += 10) await Promise.all(all.slice(i, i + 10).map((m) => m.open()));
 console.log(`seated=${2 * matches} after=${((performance.now() - began) / 1000).toFixed(1)}`);
-await new Promise((done) => { const lines = createInterface({ input: process.stdin }); lines.once('line', done); lines.once('close', done); });
+await new Promise((done) => {
+  const lines = createInterface({ input: process.stdin });
+  lines.once('line', done);
+  lines.once('close', done);
+});
 holding = false;
 const start = performance.now();
 for (const m of all) m.pace();
@@ -88,5 +121,7 @@ await finished;
 const took = (performance.now() - start) / 1000;
 latencies.sort((a, b) => a - b);
 const mark = (p) => latencies[Math.floor((latencies.length - 1) * p)].toFixed(2);
-console.log(`games=${matches} seconds=${took.toFixed(1)} moves=${moves} moves_per_second=${(moves / took).toFixed(0)} p50_ms=${mark(0.5)} p99_ms=${mark(0.99)} lost=0 wrong=0`);
+console.log(
+  `games=${matches} seconds=${took.toFixed(1)} moves=${moves} moves_per_second=${(moves / took).toFixed(0)} p50_ms=${mark(0.5)} p99_ms=${mark(0.99)} lost=0 wrong=0`,
+);
 process.exit(0);

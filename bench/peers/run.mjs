@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Server } from '../../test/wire/client.mjs';
-import { Program, busy, memory, play, sleep } from '../figures.mjs';
+import { busy, memory, Program, play, sleep } from '../figures.mjs';
 
 const [games = 200, moves = 2000, rounds = 1] = process.argv.slice(2).map(Number);
 const here = import.meta.dirname;
@@ -19,7 +19,8 @@ async function ours({ flags = [], on = tmpdir() }) {
   const s = await Server.start(['--limits', 'off', ...flags], mkdtempSync(join(on, 'sedzia-peers-')));
   return {
     pid: s.process.pid,
-    load: (n, m, rate) => new Program('load', ['--port', s.port, '--games', n, '--moves', m, '--rate', rate, '--seconds', 600]),
+    load: (n, m, rate) =>
+      new Program('load', ['--port', s.port, '--games', n, '--moves', m, '--rate', rate, '--seconds', 600]),
     still: () => sleep(500),
     end: () => s.end(),
   };
@@ -29,13 +30,23 @@ let port = 21000 + (process.pid % 10000);
 let folder = 0;
 async function theirs({ where }) {
   port++;
-  const s = new Program('node', ['--expose-gc', 'server.cjs', port, where === 'memory' ? where : join(where, `matches-${++folder}`)], { cwd: here });
+  const s = new Program(
+    'node',
+    ['--expose-gc', 'server.cjs', port, where === 'memory' ? where : join(where, `matches-${++folder}`)],
+    { cwd: here },
+  );
   await s.line(/ready/);
   return {
     pid: s.process.pid,
     load: (n, m, rate) => new Program('node', ['load.mjs', port, n, m, rate], { cwd: here }),
-    still: async () => { s.process.kill('SIGUSR2'); await sleep(1500); },
-    end: async () => { s.process.kill('SIGKILL'); await s.ended; },
+    still: async () => {
+      s.process.kill('SIGUSR2');
+      await sleep(1500);
+    },
+    end: async () => {
+      s.process.kill('SIGKILL');
+      await s.ended;
+    },
   };
 }
 
@@ -46,13 +57,26 @@ async function measure(name, start, settings) {
   await s.still();
   const empty = memory(s.pid);
   let full = 0;
-  const flat = await play(s.load(games, start === ours ? 20 * moves : moves, 0), [s.pid], async () => { await s.still(); full = memory(s.pid); });
+  const flat = await play(s.load(games, start === ours ? 20 * moves : moves, 0), [s.pid], async () => {
+    await s.still();
+    full = memory(s.pid);
+  });
   await s.end();
   s = await start(settings);
   const calm = await play(s.load(games, moves, 1), [s.pid]);
   await s.end();
-  const row = { name, rate: flat.moves_per_second, cpu: flat.cpu, core: flat.core, p50: calm.p50_ms, p99: calm.p99_ms, kb: (full - empty) / games };
-  console.log(`| ${name} | ${row.rate} | ${row.cpu.toFixed(0)} | ${row.core.toFixed(0)} % | ${row.p50} | ${row.p99} | ${row.kb.toFixed(1)} |`);
+  const row = {
+    name,
+    rate: flat.moves_per_second,
+    cpu: flat.cpu,
+    core: flat.core,
+    p50: calm.p50_ms,
+    p99: calm.p99_ms,
+    kb: (full - empty) / games,
+  };
+  console.log(
+    `| ${name} | ${row.rate} | ${row.cpu.toFixed(0)} | ${row.core.toFixed(0)} % | ${row.p50} | ${row.p99} | ${row.kb.toFixed(1)} |`,
+  );
   return row;
 }
 
@@ -60,7 +84,9 @@ console.log(`${games} games, ${moves} moves (ours ${20 * moves}), two cores for 
 | server | moves/s, flat out | µs of processor a move | of a core | p50, ms, a move a second a game | p99, ms | KB a game |
 |---|---:|---:|---:|---:|---:|---:|`);
 for (let i = 0; i < rounds; i++) {
-  const flat = await measure('boardgame.io 0.50.2, FlatFile (told before it is written; no fsync)', theirs, { where: scratch });
+  const flat = await measure('boardgame.io 0.50.2, FlatFile (told before it is written; no fsync)', theirs, {
+    where: scratch,
+  });
   const held = await measure('boardgame.io 0.50.2, memory (nothing kept)', theirs, { where: 'memory' });
   const lite = await measure('sedzia, SQLite, every move synced before it is told', ours, {});
   const free = await measure('sedzia, SQLite on a disk in memory: fsync costs nothing', ours, { on: '/dev/shm' });
@@ -69,7 +95,9 @@ for (let i = 0; i < rounds; i++) {
     await measure('sedzia, PostgreSQL, every move synced before it is told', ours, { flags: ['--store', store] });
   }
   const times = (a, b) => (a / b).toFixed(1);
-  console.log(`\nround ${i + 1}: SQLite against FlatFile: ${times(lite.rate, flat.rate)} times the moves, ${times(flat.cpu, lite.cpu)} times less processor, ${times(flat.kb, lite.kb)} times less memory; ` +
-    `against memory: ${times(lite.rate, held.rate)}, ${times(held.cpu, lite.cpu)}, ${times(held.kb, lite.kb)}; fsync off: ${times(free.rate, lite.rate)} times the moves, ` +
-    `${times(free.rate, flat.rate)} times FlatFile's; ${busy()}\n`);
+  console.log(
+    `\nround ${i + 1}: SQLite against FlatFile: ${times(lite.rate, flat.rate)} times the moves, ${times(flat.cpu, lite.cpu)} times less processor, ${times(flat.kb, lite.kb)} times less memory; ` +
+      `against memory: ${times(lite.rate, held.rate)}, ${times(held.cpu, lite.cpu)}, ${times(held.kb, lite.kb)}; fsync off: ${times(free.rate, lite.rate)} times the moves, ` +
+      `${times(free.rate, flat.rate)} times FlatFile's; ${busy()}\n`,
+  );
 }

@@ -1,6 +1,7 @@
 // A browser for the tests: Debian's Chromium with a fresh profile, and a small server for web/dist.
-import { createServer } from 'node:http';
+
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,8 +12,18 @@ const require = createRequire(join(root, 'web/package.json'));
 const { chromium } = require('playwright-core');
 export const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-const KINDS = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
-export const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; worker-src 'self'; frame-ancestors 'none'";
+const KINDS = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+};
+export const POLICY =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; worker-src 'self'; frame-ancestors 'none'";
 
 /** Serves the built pages as `sedzia serve` does, without its /api. */
 export function servePages() {
@@ -24,16 +35,28 @@ export function servePages() {
       return response.end('{"error":"not-found","pl":"Nie ma.","en":"None."}');
     }
     const file = path !== '/' && existsSync(join(dist, path)) ? path : '/index.html';
-    response.writeHead(200, { 'Content-Type': KINDS[extname(file)] ?? 'text/plain', 'Content-Security-Policy': POLICY });
+    response.writeHead(200, {
+      'Content-Type': KINDS[extname(file)] ?? 'text/plain',
+      'Content-Security-Policy': POLICY,
+    });
     response.end(readFileSync(join(dist, file)));
   });
-  return new Promise((ready) => server.listen(0, '127.0.0.1', () => ready({ server, address: `http://127.0.0.1:${server.address().port}` })));
+  return new Promise((ready) =>
+    server.listen(0, '127.0.0.1', () => ready({ server, address: `http://127.0.0.1:${server.address().port}` })),
+  );
 }
 
 export function openBrowser() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 }
 
@@ -46,16 +69,41 @@ function fixLuck(seed) {
 }
 
 /** A page with the settings of a test; errors of the page are collected in `page.problems`. */
-export async function openPage(browser, { language = 'pl', theme = 'light', width = 1280, height = 900, motion = false, settings = {}, luck = 0, ...more } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, locale: language === 'pl' ? 'pl-PL' : 'en-GB', ...more });
-  await context.addInitScript((wishes) => {
-    if (!localStorage.getItem('settings')) localStorage.setItem('settings', JSON.stringify(wishes));
-  }, { language, theme, motion, speed: 'once', ...settings });
+export async function openPage(
+  browser,
+  {
+    language = 'pl',
+    theme = 'light',
+    width = 1280,
+    height = 900,
+    motion = false,
+    settings = {},
+    luck = 0,
+    ...more
+  } = {},
+) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: language === 'pl' ? 'pl-PL' : 'en-GB',
+    ...more,
+  });
+  await context.addInitScript(
+    (wishes) => {
+      if (!localStorage.getItem('settings')) localStorage.setItem('settings', JSON.stringify(wishes));
+    },
+    { language, theme, motion, speed: 'once', ...settings },
+  );
   if (luck) await context.addInitScript(fixLuck, luck);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   page.problems = [];
   page.on('pageerror', (e) => page.problems.push(String(e)));
-  page.on('console', (m) => m.type() === 'error' && !/status of 40[04]|ERR_INTERNET|WebSocket|Failed to load resource/.test(m.text()) && page.problems.push(m.text()));
+  page.on(
+    'console',
+    (m) =>
+      m.type() === 'error' &&
+      !/status of 40[04]|ERR_INTERNET|WebSocket|Failed to load resource/.test(m.text()) &&
+      page.problems.push(m.text()),
+  );
   return page;
 }

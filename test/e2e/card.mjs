@@ -20,71 +20,80 @@ async function result(page, n, { ways, rounds, counts }) {
   await page.waitForSelector(`[data-played="${n}"]`);
 }
 
-const encounter = (game) => async ({ browser, address }) => {
-  const want = ENCOUNTERS[game];
-  const page = await openPage(browser, { width: 390, height: 844, hasTouch: true });
-  await page.goto(`${address}/card/${game}`);
-  const inputs = page.locator('.card-players input');
-  await inputs.nth(0).fill('Marek');
-  await inputs.nth(1).fill('Kinga');
-  const ticks = page.locator('.tick');
-  const count = await ticks.count();
-  check(count >= 4, `only ${count} things to set up`);
-  for (let i = 0; i < count; i++) await ticks.nth(i).click();
-  check((await page.textContent('.of')).includes(`${count} z ${count}`), 'the set-up is not ticked off');
-  await checkAxe(page);
+const encounter =
+  (game) =>
+  async ({ browser, address }) => {
+    const want = ENCOUNTERS[game];
+    const page = await openPage(browser, { width: 390, height: 844, hasTouch: true });
+    await page.goto(`${address}/card/${game}`);
+    const inputs = page.locator('.card-players input');
+    await inputs.nth(0).fill('Marek');
+    await inputs.nth(1).fill('Kinga');
+    const ticks = page.locator('.tick');
+    const count = await ticks.count();
+    check(count >= 4, `only ${count} things to set up`);
+    for (let i = 0; i < count; i++) await ticks.nth(i).click();
+    check((await page.textContent('.of')).includes(`${count} z ${count}`), 'the set-up is not ticked off');
+    await checkAxe(page);
 
-  // Two rounds of the turn, every step; a reload in the middle loses nothing.
-  await page.click('[data-next]');
-  const steps = await page.evaluate(() => document.querySelectorAll('.steps button').length);
-  let seen = 0;
-  for (let i = 0; i < 60 && !/unda 3/.test(await page.textContent('.round-now')); i++, seen++) {
-    check((await page.locator('.step-now li').count()) > 0, 'a step says nothing');
+    // Two rounds of the turn, every step; a reload in the middle loses nothing.
     await page.click('[data-next]');
-  }
-  check(seen >= 2 * steps, `two rounds had ${seen} steps`);
-  await page.reload();
-  check(/unda 3/.test(await page.textContent('.round-now')), 'the round is forgotten after a reload');
-  await page.click('.step-now .chip');
-  await page.waitForSelector('.open-rule b');
-  await checkAxe(page);
-  await checkWidth(page);
+    const steps = await page.evaluate(() => document.querySelectorAll('.steps button').length);
+    let seen = 0;
+    for (let i = 0; i < 60 && !/unda 3/.test(await page.textContent('.round-now')); i++, seen++) {
+      check((await page.locator('.step-now li').count()) > 0, 'a step says nothing');
+      await page.click('[data-next]');
+    }
+    check(seen >= 2 * steps, `two rounds had ${seen} steps`);
+    await page.reload();
+    check(/unda 3/.test(await page.textContent('.round-now')), 'the round is forgotten after a reload');
+    await page.click('.step-now .chip');
+    await page.waitForSelector('.open-rule b');
+    await checkAxe(page);
+    await checkWidth(page);
 
-  // The first game, a warning and a yellow card, the return game.
-  await page.click('[data-tab=end]');
-  await result(page, 1, want);
-  for (const [offence, step] of [['vulgar', 'ostrzeżenie'], ['prolonging', 'żółta kartka']]) {
-    await page.click('[data-sanction="2"]');
-    await page.click(`[data-offence=${offence}]`);
-    await page.click('[data-give]');
-    await page.waitForFunction((words) => [...document.querySelectorAll('[data-ladder="2"] .shown')].some((e) => e.textContent.includes(words)), step);
-  }
-  await page.click('[data-next]');
-  check((await page.textContent('header .small')).startsWith('Rewanż'), 'the return game is not announced');
-  await page.click('[data-tab=end]');
-  await result(page, 2, want);
-  if (want.test) {
-    const tests = page.locator('.tests input');
-    for (const i of [0, 1]) await tests.nth(i).fill(String(want.test[i]));
-    await page.click('[data-test]');
-  }
-  const worth = page.locator('[data-worth]');
-  await worth.waitFor();
-  const points = await worth.locator('b').allTextContents();
-  check(points.map(Number).join() === want.points.join(), `${points} points, not ${want.points}`);
-  check((await worth.textContent()).includes(want.why), `not decided by ${want.why}: ${await worth.textContent()}`);
-  await checkAxe(page);
-  await checkWidth(page);
-  await checkWords(page, 'pl');
+    // The first game, a warning and a yellow card, the return game.
+    await page.click('[data-tab=end]');
+    await result(page, 1, want);
+    for (const [offence, step] of [
+      ['vulgar', 'ostrzeżenie'],
+      ['prolonging', 'żółta kartka'],
+    ]) {
+      await page.click('[data-sanction="2"]');
+      await page.click(`[data-offence=${offence}]`);
+      await page.click('[data-give]');
+      await page.waitForFunction(
+        (words) =>
+          [...document.querySelectorAll('[data-ladder="2"] .shown')].some((e) => e.textContent.includes(words)),
+        step,
+      );
+    }
+    await page.click('[data-next]');
+    check((await page.textContent('header .small')).startsWith('Rewanż'), 'the return game is not announced');
+    await page.click('[data-tab=end]');
+    await result(page, 2, want);
+    if (want.test) {
+      const tests = page.locator('.tests input');
+      for (const i of [0, 1]) await tests.nth(i).fill(String(want.test[i]));
+      await page.click('[data-test]');
+    }
+    const worth = page.locator('[data-worth]');
+    await worth.waitFor();
+    const points = await worth.locator('b').allTextContents();
+    check(points.map(Number).join() === want.points.join(), `${points} points, not ${want.points}`);
+    check((await worth.textContent()).includes(want.why), `not decided by ${want.why}: ${await worth.textContent()}`);
+    await checkAxe(page);
+    await checkWidth(page);
+    await checkWords(page, 'pl');
 
-  // The last entry can be taken back, and the file is one that the desk reads.
-  const [file] = await Promise.all([page.waitForEvent('download'), page.click('[data-file]')]);
-  check(file.suggestedFilename() === `${game}.event`, file.suggestedFilename());
-  await page.click('[data-undo]');
-  await worth.waitFor({ state: 'detached' });
-  noProblems(page);
-  await page.context().close();
-};
+    // The last entry can be taken back, and the file is one that the desk reads.
+    const [file] = await Promise.all([page.waitForEvent('download'), page.click('[data-file]')]);
+    check(file.suggestedFilename() === `${game}.event`, file.suggestedFilename());
+    await page.click('[data-undo]');
+    await worth.waitFor({ state: 'detached' });
+    noProblems(page);
+    await page.context().close();
+  };
 
 async function impossible({ browser, address }) {
   const page = await openPage(browser, { width: 390, height: 844 });

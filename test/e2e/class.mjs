@@ -1,11 +1,15 @@
 // A lesson: a teacher at 1366 × 768, two phones, and twenty-eight pupils whose pages are scripts.
+
+import { Attendee } from '../wire/class.mjs';
+import { Socket } from '../wire/client.mjs';
 import { openPage } from './browser.mjs';
 import { check, checkAxe, checkWidth, look, noProblems } from './look.mjs';
 import { Server } from './server.mjs';
-import { Attendee } from '../wire/class.mjs';
-import { Socket } from '../wire/client.mjs';
 
-const NAMES = 'Żbik Iskra Bąk Mewa Łoś Fala Lis Kometa Sowa Dzik Kos Perła Jeż Zorza Bocian Kra Tur Mgła Wilga Grom Borsuk Skra Sum Czapla Dudek Nurt Kret Strzała Żubr Puma'.split(' ');
+const NAMES =
+  'Żbik Iskra Bąk Mewa Łoś Fala Lis Kometa Sowa Dzik Kos Perła Jeż Zorza Bocian Kra Tur Mgła Wilga Grom Borsuk Skra Sum Czapla Dudek Nurt Kret Strzała Żubr Puma'.split(
+    ' ',
+  );
 
 /** What the scripts of test/wire ask of a server. */
 const wired = (server) => ({
@@ -43,7 +47,9 @@ const wall = () => {
   return {
     inside: tiles.every((t) => t.top >= 0 && t.left >= 0 && t.bottom <= innerHeight && t.right <= innerWidth),
     smallest: Math.min(...pictures.map((p) => p.width * p.height)),
-    letters: Math.min(...[...document.querySelectorAll('.tile .who')].map((x) => parseFloat(getComputedStyle(x).fontSize))),
+    letters: Math.min(
+      ...[...document.querySelectorAll('.tile .who')].map((x) => parseFloat(getComputedStyle(x).fontSize)),
+    ),
     cut: [...document.querySelectorAll('.tile .who')].filter((x) => x.scrollWidth > x.clientWidth + 1).length,
     first: document.querySelector('.tile')?.className,
   };
@@ -62,7 +68,12 @@ export const lesson = {
     await teacher.waitForFunction(() => document.querySelectorAll('.gathering li').length === 30);
     await checkWidth(one);
     await teacher.click('[data-pair="1"]');
-    await Promise.all(pupils.map(async (p) => { await p.sees((v) => v.table); await p.sitDown(); }));
+    await Promise.all(
+      pupils.map(async (p) => {
+        await p.sees((v) => v.table);
+        await p.sitDown();
+      }),
+    );
     await Promise.all(phones.map((p) => p.waitForSelector('.playing .table')));
     const seconds = Math.round((Date.now() - begun) / 1000);
     await teacher.waitForFunction(() => document.querySelectorAll('.tile .picture svg').length === 15);

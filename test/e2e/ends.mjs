@@ -19,7 +19,10 @@ async function withServer(body) {
 async function seats(server, wish) {
   const room = await server.open({ name: 'Anna', ...wish });
   const lines = [];
-  for (const [key, more] of [[room.token, {}], [room.other, { name: 'Jan' }]]) {
+  for (const [key, more] of [
+    [room.token, {}],
+    [room.other, { name: 'Jan' }],
+  ]) {
     const line = await server.connect();
     await line.join(room.room, key, more);
     lines.push(line);
@@ -32,21 +35,36 @@ async function seats(server, wish) {
 async function turning({ browser }) {
   await withServer(async (server) => {
     const from = '7 luftwaffe bombers luftwaffe=J6 bombers=H4 raf=A9';
-    const { room, lines: [german, british] } = await seats(server, { game: '303', side: 'luftwaffe', from });
-    const moves = [[german, 'H4-F4'], [british, 'done'], [german, 'done'], [german, 'F4-H4'], [british, 'done']];
+    const {
+      room,
+      lines: [german, british],
+    } = await seats(server, { game: '303', side: 'luftwaffe', from });
+    const moves = [
+      [german, 'H4-F4'],
+      [british, 'done'],
+      [german, 'done'],
+      [german, 'F4-H4'],
+      [british, 'done'],
+    ];
     for (const [line, move] of moves) {
       const answer = await line.ask('play', { move });
       check(answer.ok, `${move}: ${JSON.stringify(answer)}`);
     }
     const { k } = await british.state((m) => m.phase === 'over');
     for (const line of [german, british]) line.close();
-    for (const [key, language] of [[room.token, 'pl'], [room.other, 'en']]) {
+    for (const [key, language] of [
+      [room.token, 'pl'],
+      [room.other, 'en'],
+    ]) {
       const page = await openPage(browser, { ...PHONE, language });
       await page.goto(`${server.address}/r/${room.room}#${key}`);
       const told = page.locator('.turning[data-turning="4"]');
       await told.waitFor();
       const words = await told.innerText();
-      check(/\b8\b/.test(words) && /H4/.test(words) && /(^|\s)(0|100)%/.test(words), `the turn that decided it: ${words}`);
+      check(
+        /\b8\b/.test(words) && /H4/.test(words) && /(^|\s)(0|100)%/.test(words),
+        `the turn that decided it: ${words}`,
+      );
       await checkWords(page, language);
       await checkAxe(page);
       await checkWidth(page);
@@ -54,7 +72,10 @@ async function turning({ browser }) {
       await told.locator('a').click();
       await page.waitForSelector('.replay .board');
       await page.waitForFunction(() => document.querySelector('.replay input[type=range]')?.value === '4');
-      check((await page.getAttribute('.replay input[type=range]', 'max')) === String(k), 'as many steps as the room had');
+      check(
+        (await page.getAttribute('.replay input[type=range]', 'max')) === String(k),
+        'as many steps as the room had',
+      );
       noProblems(page);
       await page.context().close();
     }
@@ -68,7 +89,10 @@ async function draw({ browser }) {
     for (const line of lines) line.close();
     const poland = await openPage(browser, { ...PHONE, language: 'pl' });
     const german = await openPage(browser, { ...PHONE, language: 'en', theme: 'dark' });
-    for (const [page, key] of [[poland, room.token], [german, room.other]]) {
+    for (const [page, key] of [
+      [poland, room.token],
+      [german, room.other],
+    ]) {
       await page.goto(`${server.address}/r/${room.room}#${key}`);
       await page.waitForSelector('.playing .table');
     }
@@ -87,7 +111,10 @@ async function draw({ browser }) {
     await german.waitForSelector('[data-draw]');
     await german.click('[data-draw]');
     await poland.locator('[data-notice=draw] button.action').click();
-    for (const [page, words] of [[poland, /Obie strony/], [german, /Both sides agreed/]]) {
+    for (const [page, words] of [
+      [poland, /Obie strony/],
+      [german, /Both sides agreed/],
+    ]) {
       await page.waitForSelector('.over .end');
       const said = await page.locator('.over .end').innerText();
       check(words.test(said) && (await page.locator('.over .end a[href="/rules/orzel/2.2"]').count()) === 1, said);

@@ -35,14 +35,19 @@ async function game({ browser }) {
 
 async function pages({ browser }) {
   const page = await open(browser, { width: 1366, height: 768 });
-  for (const [link, wait] of [['/rules/303', '.reason'], ['/guide', 'figure svg'], ['/settings', 'main h1']]) {
+  for (const [link, wait] of [
+    ['/rules/303', '.reason'],
+    ['/guide', 'figure svg'],
+    ['/settings', 'main h1'],
+  ]) {
     await page.click(`nav a[href="${link}"]`);
     await page.waitForSelector(wait);
     await checkAxe(page);
   }
   await page.evaluate(() => (location.hash = '#/guide/hall'));
   await page.waitForSelector('figure img');
-  for (const img of await page.locator('figure img').all()) await img.evaluate((i) => ((i.loading = 'eager'), i.decode()));
+  for (const img of await page.locator('figure img').all())
+    await img.evaluate((i) => ((i.loading = 'eager'), i.decode()));
   await page.goBack();
   await page.waitForSelector('main h1');
   check(/#\/settings$/.test(page.url()), `the place is ${page.url()}`);
@@ -77,7 +82,10 @@ async function knowledge(page) {
   await mark.locator('[name=letters]').fill(`-${letters.slice(1).toLowerCase()}`);
   await mark.locator('[data-mark]').click();
   await mark.locator('.answer').waitFor();
-  check((await mark.locator('.answer').innerText()).includes(`${questions - 1}/${questions}`), await mark.locator('.answer').innerText());
+  check(
+    (await mark.locator('.answer').innerText()).includes(`${questions - 1}/${questions}`),
+    await mark.locator('.answer').innerText(),
+  );
   await page.click('[data-sitting]');
   await page.click('[data-write]');
   check(/Lis/.test(await page.locator('.tests h2').innerText()), 'only who has no test can sit down');

@@ -18,7 +18,9 @@ function judged(record) {
   const room = mkdtempSync(join(tmpdir(), 'sedzia-'));
   try {
     writeFileSync(join(room, 'a.txt'), record);
-    return execFileSync(join(root, 'build/sedzia'), ['check', join(room, 'a.txt'), '--lang', 'en'], { stdio: 'pipe' }).toString();
+    return execFileSync(join(root, 'build/sedzia'), ['check', join(room, 'a.txt'), '--lang', 'en'], {
+      stdio: 'pipe',
+    }).toString();
   } catch (e) {
     return `${e.stdout}${e.stderr}`;
   } finally {
@@ -28,14 +30,18 @@ function judged(record) {
 const RIGHT = /The record is right: every move, every roll and the result/;
 
 /** Where to touch a field, if it can be seen. */
-const spot = (page, name) => page.evaluate((field) => {
-  const el = document.querySelector(`.touch[data-field="${field}"]`), svg = el.ownerSVGElement;
-  svg.scrollIntoView({ block: 'center' });
-  const b = el.getBoundingClientRect(), w = svg.getBoundingClientRect();
-  const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];
-  const seen = x > w.left && x < w.right && y > w.top && y < w.bottom && document.elementFromPoint(x, y)?.closest('svg') === svg;
-  return seen ? [x, y] : undefined;
-}, name);
+const spot = (page, name) =>
+  page.evaluate((field) => {
+    const el = document.querySelector(`.touch[data-field="${field}"]`),
+      svg = el.ownerSVGElement;
+    svg.scrollIntoView({ block: 'center' });
+    const b = el.getBoundingClientRect(),
+      w = svg.getBoundingClientRect();
+    const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];
+    const seen =
+      x > w.left && x < w.right && y > w.top && y < w.bottom && document.elementFromPoint(x, y)?.closest('svg') === svg;
+    return seen ? [x, y] : undefined;
+  }, name);
 
 /** A referee's thumb on the page, and the same rules beside it to know what can be done. */
 class Thumb {
@@ -77,7 +83,12 @@ class Thumb {
         await this.field(field);
       }
       // Two things may be meant by it: then buttons ask which.
-      await page.waitForFunction(([move, before]) => document.querySelector(`[data-move="${move}"], .shown`) || document.querySelector('main').dataset.position !== before, [text, s.position]);
+      await page.waitForFunction(
+        ([move, before]) =>
+          document.querySelector(`[data-move="${move}"], .shown`) ||
+          document.querySelector('main').dataset.position !== before,
+        [text, s.position],
+      );
       if (await button.count()) await button.tap();
     }
     let said = JSON.parse(this.beside.does(`play ${text}`, answer ?? ''));
@@ -129,7 +140,9 @@ const far = (field) => Math.abs(field.charCodeAt(0) - 70) + Math.abs(Number(fiel
 function choose(s) {
   const attack = s.legal.find((m) => /x/.test(m));
   if (attack) return attack;
-  const flights = s.moves.map((d, i) => ({ ...d, text: s.legal[i] })).filter((d) => s.doing === 'fighters' && d.verb === 'move');
+  const flights = s.moves
+    .map((d, i) => ({ ...d, text: s.legal[i] }))
+    .filter((d) => s.doing === 'fighters' && d.verb === 'move');
   const [best] = flights.sort((a, b) => far(a.to) - far(b.to));
   if (best && far(best.to) < far(best.from) && s.round < 4) return best.text;
   return s.legal.find((m) => /^(done|fire|end|rest)/.test(m)) ?? s.legal[0];
@@ -161,7 +174,10 @@ async function wholeGame({ browser, address }) {
   await checkWidth(page);
   await checkWords(page, 'pl');
   // What the Luftwaffe did wrong is noticed when the RAF is to act: charged to the Luftwaffe, and taken back.
-  let late = false, mistyped = false, cocked = false, rolls = 0;
+  let late = false,
+    mistyped = false,
+    cocked = false,
+    rolls = 0;
   for (let i = 0; i < 200; i++) {
     const s = thumb.beside.state();
     if (s.over) break;
@@ -173,7 +189,10 @@ async function wholeGame({ browser, address }) {
       await thumb.field('J8');
       const found = page.locator('[data-blamed]');
       await found.waitFor();
-      check((await found.getAttribute('data-blamed')) === '303/7.1', `blamed by ${await found.getAttribute('data-blamed')}`);
+      check(
+        (await found.getAttribute('data-blamed')) === '303/7.1',
+        `blamed by ${await found.getAttribute('data-blamed')}`,
+      );
       await checkAxe(page);
       await thumb.order('illegal luftwaffe N8-J8', () => page.click('[data-say]'));
       await look(page, 'follow-ruling');
@@ -208,7 +227,10 @@ async function wholeGame({ browser, address }) {
   await page.click('[data-to-end]');
   await page.waitForSelector('[data-write-result]');
   const record = await recordOf(page);
-  check(record === thumb.beside.record().replace(/^/, ''), `the record is another one\n${record}\n${thumb.beside.record()}`);
+  check(
+    record === thumb.beside.record().replace(/^/, ''),
+    `the record is another one\n${record}\n${thumb.beside.record()}`,
+  );
   check(/^illegal luftwaffe N8-J8 by 303\/7\.1/m.test(record), `not charged to the Luftwaffe:\n${record}`);
   check(/^mistyped hit$/m.test(record) && /^cocked/m.test(record), `no correction in the record:\n${record}`);
   check(/^illegal raf C2-H1 by .*\nstands /m.test(record), `what stands is not in the record:\n${record}`);
@@ -239,46 +261,57 @@ async function wholeGame({ browser, address }) {
 }
 
 /** A game with secrets as long as something is asked about it, then given up. */
-const secrets = (game, enough) => async ({ browser, address }) => {
-  const page = await openPage(browser, PHONE);
-  await begin(page, address, game);
-  const thumb = new Thumb(page, game);
-  let asked = 0;
-  const does = thumb.beside.does;
-  thumb.beside.does = (...lines) => {
-    const said = does(...lines);
-    if (/"which"|"cards"/.test(said)) asked++;
-    return said;
+const secrets =
+  (game, enough) =>
+  async ({ browser, address }) => {
+    const page = await openPage(browser, PHONE);
+    await begin(page, address, game);
+    const thumb = new Thumb(page, game);
+    let asked = 0;
+    const does = thumb.beside.does;
+    thumb.beside.does = (...lines) => {
+      const said = does(...lines);
+      if (/"which"|"cards"/.test(said)) asked++;
+      return said;
+    };
+    for (let i = 0; i < 150 && !asked; i++) {
+      const s = thumb.beside.state();
+      if (s.over) break;
+      await thumb.play(enough(s, i));
+    }
+    check(asked > 0, 'nothing that was shown was asked about');
+    check((await page.getAttribute('main', 'data-position')).includes('?') || game === '7', 'a secret is shown');
+    await checkAxe(page);
+    await checkWidth(page);
+    await checkWords(page, 'pl');
+    await page.click('[data-mode=end]');
+    await page.locator('[data-end]').first().click();
+    await page.click('[data-yes]');
+    await page.waitForSelector('[data-write-result]');
+    const record = await recordOf(page);
+    check(RIGHT.test(judged(record)), judged(record));
+    noProblems(page);
+    await page.context().close();
+    return `${asked} questions`;
   };
-  for (let i = 0; i < 150 && !asked; i++) {
-    const s = thumb.beside.state();
-    if (s.over) break;
-    await thumb.play(enough(s, i));
-  }
-  check(asked > 0, 'nothing that was shown was asked about');
-  check((await page.getAttribute('main', 'data-position')).includes('?') || game === '7', 'a secret is shown');
-  await checkAxe(page);
-  await checkWidth(page);
-  await checkWords(page, 'pl');
-  await page.click('[data-mode=end]');
-  await page.locator('[data-end]').first().click();
-  await page.click('[data-yes]');
-  await page.waitForSelector('[data-write-result]');
-  const record = await recordOf(page);
-  check(RIGHT.test(judged(record)), judged(record));
-  noProblems(page);
-  await page.context().close();
-  return `${asked} questions`;
-};
 
 /** What soonest shows something that could be otherwise. */
 const toI3 = (field) => Math.abs(field.charCodeAt(0) - 73) + Math.abs(Number(field.slice(1)) - 3);
-const nearest = (s) => s.moves.map((d, i) => ({ ...d, text: s.legal[i] })).filter((d) => d.from && d.to).sort((a, b) => toI3(a.to) - toI3(b.to))[0]?.text;
+const nearest = (s) =>
+  s.moves
+    .map((d, i) => ({ ...d, text: s.legal[i] }))
+    .filter((d) => d.from && d.to)
+    .sort((a, b) => toI3(a.to) - toI3(b.to))[0]?.text;
 const CURIOUS = {
-  7: (s) => (s.turn === 'chance' ? 'chessboard' : (s.legal.find((m) => /x/.test(m)) ?? (s.turn === 'poland' ? nearest(s) : undefined) ?? s.legal[0])),
+  7: (s) =>
+    s.turn === 'chance'
+      ? 'chessboard'
+      : (s.legal.find((m) => /x/.test(m)) ?? (s.turn === 'poland' ? nearest(s) : undefined) ?? s.legal[0]),
   orzel: (s, i) => {
     if (s.turn === 'chance') return s.legal.includes('o') ? ['o', 'm', 'p'][i % 3] : 'c';
-    return s.legal.find((m) => /^observe/.test(m)) ?? s.legal.find((m) => /^course/.test(m)) ?? s.legal[s.legal.length - 1];
+    return (
+      s.legal.find((m) => /^observe/.test(m)) ?? s.legal.find((m) => /^course/.test(m)) ?? s.legal[s.legal.length - 1]
+    );
   },
   bitwa: (s) => s.legal.find((m) => /x/.test(m)) ?? s.legal[s.legal.length - 1],
 };
@@ -286,7 +319,12 @@ const CURIOUS = {
 /** The list: who calls comes first, then who idles, by number; the board as it was last seen; all kept. */
 async function myTables({ browser, address }) {
   const page = await openPage(browser, PHONE);
-  for (const [game, number] of [['303', '12'], ['7', '3'], ['bitwa', '7']]) await begin(page, address, game, number);
+  for (const [game, number] of [
+    ['303', '12'],
+    ['7', '3'],
+    ['bitwa', '7'],
+  ])
+    await begin(page, address, game, number);
   await page.goto(`${address}/follow`);
   const numbers = () => page.locator('.table-rows .figure').allTextContents();
   await page.waitForSelector('.mini svg');
@@ -334,7 +372,9 @@ async function intoEvent({ browser }) {
     await page.tap('[data-open="2/303"]');
     await page.tap('[data-follow]');
     await page.waitForSelector('.follow .board svg');
-    const { id } = await page.evaluate(() => JSON.parse(localStorage[Object.keys(localStorage).find((k) => k.startsWith('follow.'))]));
+    const { id } = await page.evaluate(() =>
+      JSON.parse(localStorage[Object.keys(localStorage).find((k) => k.startsWith('follow.'))]),
+    );
     await page.tap('[data-mode=fair]');
     await page.context().setOffline(true);
     await page.click('[data-sanction="1"]');
@@ -366,7 +406,12 @@ async function intoEvent({ browser }) {
 
 export const follow = {
   '303: a game with real dice to its end': wholeGame,
-  ...Object.fromEntries(Object.entries(CURIOUS).map(([game, enough]) => [`${game}: what the players hide stays unknown`, secrets(game, enough)])),
+  ...Object.fromEntries(
+    Object.entries(CURIOUS).map(([game, enough]) => [
+      `${game}: what the players hide stays unknown`,
+      secrets(game, enough),
+    ]),
+  ),
   'the list of my tables': myTables,
   'a result goes straight into the event': intoEvent,
 };

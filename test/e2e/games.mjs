@@ -22,14 +22,22 @@ function losses(record) {
   check(e.page_resume(put(`\n${record}`)), 'the record can be read again');
   const steps = [];
   for (let part = []; !steps.length || part.length === 50; steps.push(...part))
-    part = JSON.parse(new TextDecoder().decode(new Uint8Array(e.memory.buffer, e.out(), e.page_steps(5, steps.length, 50))));
-  return steps.flatMap((s) => s.events.filter((h) => (LOSS.test(h.kind) || (h.kind === 'removed' && h.piece === 'ship-token')) && h.to).map((h) => ({ k: s.k, ...h })));
+    part = JSON.parse(
+      new TextDecoder().decode(new Uint8Array(e.memory.buffer, e.out(), e.page_steps(5, steps.length, 50))),
+    );
+  return steps.flatMap((s) =>
+    s.events
+      .filter((h) => (LOSS.test(h.kind) || (h.kind === 'removed' && h.piece === 'ship-token')) && h.to)
+      .map((h) => ({ k: s.k, ...h })),
+  );
 }
 
 /** Each loss stands in the sentence of its turn, by its field. */
 async function allTold(page) {
   const record = await page.evaluate(() => JSON.parse(localStorage.getItem('finished-games'))[0].record);
-  const told = await page.$$eval('.log [data-told]', (all) => all.map((s) => ({ k: Number(s.dataset.told), text: s.textContent })).sort((a, b) => a.k - b.k));
+  const told = await page.$$eval('.log [data-told]', (all) =>
+    all.map((s) => ({ k: Number(s.dataset.told), text: s.textContent })).sort((a, b) => a.k - b.k),
+  );
   const lost = losses(record);
   for (const l of lost) {
     const sentence = told.find((s) => s.k >= l.k)?.text ?? '';
@@ -39,14 +47,16 @@ async function allTold(page) {
 }
 
 /** From the first page with one press, or with another side by the form. */
-const whole = (game, wishes, seed, from) => async ({ browser, address }) => {
-  // With the same luck a game is nearly the same each time; a hurried machine may play another one, in which nothing fell.
-  for (let again = 0; again < 4; again++) {
-    const { deeds, lost } = await once(browser, address, game, wishes, seed + 100 * again, from);
-    if (lost) return `${deeds} deeds, ${lost} losses told`;
-  }
-  check(false, 'no loss in four games');
-};
+const whole =
+  (game, wishes, seed, from) =>
+  async ({ browser, address }) => {
+    // With the same luck a game is nearly the same each time; a hurried machine may play another one, in which nothing fell.
+    for (let again = 0; again < 4; again++) {
+      const { deeds, lost } = await once(browser, address, game, wishes, seed + 100 * again, from);
+      if (lost) return `${deeds} deeds, ${lost} losses told`;
+    }
+    check(false, 'no loss in four games');
+  };
 
 /** The game that has just begun goes on from this position instead. */
 async function moveTo(page, position) {
@@ -72,7 +82,10 @@ async function once(browser, address, game, wishes, seed, { side, level, positio
   }
   await page.waitForSelector('.playing .table');
   if (position) await moveTo(page, position);
-  const deeds = await playOut(page, { seed, watch: async (i) => i % 12 === 0 && (await checkWords(page, wishes.language)) });
+  const deeds = await playOut(page, {
+    seed,
+    watch: async (i) => i % 12 === 0 && (await checkWords(page, wishes.language)),
+  });
   await checkWords(page, wishes.language);
   await checkWidth(page);
   await page.locator(`.over a[href^="/rules/${game}/"]`).first().waitFor(); // the end names its rule
@@ -85,13 +98,21 @@ async function once(browser, address, game, wishes, seed, { side, level, positio
 }
 
 /** The Kriegsmarine can attack: whatever the dice did before, a token falls (orzel/4.11), and the game is over (6.2). */
-const LAST = '3 kriegsmarine late orzel N2 hand 0+4 course L2=open sunk 3 ships 4 mines 4+4 left observation either o/a';
+const LAST =
+  '3 kriegsmarine late orzel N2 hand 0+4 course L2=open sunk 3 ships 4 mines 4+4 left observation either o/a';
 
 export const games = {
   '303, Polish': whole('303', { language: 'pl' }, 6),
   '111, English, dark': whole('111', { language: 'en', theme: 'dark' }, 5),
   '7, Polish': whole('7', { language: 'pl', width: 360, height: 740 }, 7),
-  'orzel, English': ({ browser, address }) => once(browser, address, 'orzel', { language: 'en' }, 21, { side: 'kriegsmarine', level: 3, fierce: false }).then(({ deeds }) => `${deeds} deeds`),
-  'orzel, Polish, the last ship token in sight': whole('orzel', { language: 'pl' }, 22, { side: 'kriegsmarine', level: 3, position: LAST }),
+  'orzel, English': ({ browser, address }) =>
+    once(browser, address, 'orzel', { language: 'en' }, 21, { side: 'kriegsmarine', level: 3, fierce: false }).then(
+      ({ deeds }) => `${deeds} deeds`,
+    ),
+  'orzel, Polish, the last ship token in sight': whole('orzel', { language: 'pl' }, 22, {
+    side: 'kriegsmarine',
+    level: 3,
+    position: LAST,
+  }),
   'bitwa, Polish': whole('bitwa', { language: 'pl' }, 7),
 };

@@ -9,10 +9,21 @@ const LAST = ['Wrona', 'Brzęk', 'Łoś', 'Nowak', 'Lis', 'Sęk', 'Żuk', 'Szcz�
 const TEAMS = ['Sokoły', 'Żurawie', 'Wilki', 'Orlęta', 'Czajki', 'Rysie', 'Bobry', 'Kruki'];
 
 /** A spreadsheet as schools send it: columns nobody asked for, in their own order. */
-const teams = () => ['Lp.;Nazwa drużyny;Szkoła;Gracz 303;Gracz 111;Gracz 7;E-mail', ...TEAMS.map((team, i) => [
-  i + 1, team, `SP ${i + 1} Chełm`, `${FIRST[i]} ${LAST[(i * 3) % 8]}`, `${FIRST[(i + 2) % 8]} ${LAST[(i * 5 + 1) % 8]}`,
-  `${FIRST[(i + 4) % 8]} ${LAST[(i * 7 + 2) % 8]}`, 'a@example.org',
-].join(';'))].join('\n');
+const teams = () =>
+  [
+    'Lp.;Nazwa drużyny;Szkoła;Gracz 303;Gracz 111;Gracz 7;E-mail',
+    ...TEAMS.map((team, i) =>
+      [
+        i + 1,
+        team,
+        `SP ${i + 1} Chełm`,
+        `${FIRST[i]} ${LAST[(i * 3) % 8]}`,
+        `${FIRST[(i + 2) % 8]} ${LAST[(i * 5 + 1) % 8]}`,
+        `${FIRST[(i + 4) % 8]} ${LAST[(i * 7 + 2) % 8]}`,
+        'a@example.org',
+      ].join(';'),
+    ),
+  ].join('\n');
 
 const phone = { width: 390, height: 844, isMobile: true, hasTouch: true };
 const row = (page, table, game) => page.locator(`tr[data-table="${table}"][data-board="${game}"]`);
@@ -57,7 +68,11 @@ export async function makeKey(page, name, role, reach = '') {
   await page.fill('[name=reach]', reach);
   const before = (await page.locator('.made .link').count()) ? await page.locator('.made .link').innerText() : '';
   await page.click('[data-key]');
-  await until(async () => (await page.locator('.made .link').count()) && (await page.locator('.made .link').innerText()) !== before, 'a new link');
+  await until(
+    async () =>
+      (await page.locator('.made .link').count()) && (await page.locator('.made .link').innerText()) !== before,
+    'a new link',
+  );
   return page.locator('.made .link').innerText();
 }
 
@@ -67,7 +82,10 @@ async function school({ browser }) {
     const desk = await openPage(browser, { width: 1366, height: 768 });
     await begin(desk, server.address);
     await typeResult(desk, 1, ['a', '1', 'a', '1']);
-    check((await cellOf(desk, 1, '303', 2)) === '1 : 0' && (await cellOf(desk, 1, '303', 3)) === '1 : 0', 'both games stand in the grid');
+    check(
+      (await cellOf(desk, 1, '303', 2)) === '1 : 0' && (await cellOf(desk, 1, '303', 3)) === '1 : 0',
+      'both games stand in the grid',
+    );
     check(/3/.test(await cellOf(desk, 1, '303', 5)), 'and the points');
     await checkAxe(desk);
     await checkWidth(desk);
@@ -92,7 +110,14 @@ async function school({ browser }) {
     check(!(await referee.locator('[data-open="1/303"]').count()), 'tables out of reach are not offered');
     await referee.tap('[data-open="2/303"]');
     let taps = 0;
-    for (const what of ['[data-win="00"]', '[data-how="01"]', '[data-win="11"]', '[data-how="11"]', '[data-next]', '[data-save]']) {
+    for (const what of [
+      '[data-win="00"]',
+      '[data-how="01"]',
+      '[data-win="11"]',
+      '[data-how="11"]',
+      '[data-next]',
+      '[data-save]',
+    ]) {
       await referee.tap(what);
       taps++;
     }
@@ -115,7 +140,10 @@ async function school({ browser }) {
     await until(async () => (await referee.locator('.helper').getAttribute('data-points')) !== '0', 'a piece counts');
     const one = Number(await referee.locator('.helper').getAttribute('data-points'));
     await referee.tap('[data-gone]');
-    await until(async () => Number(await referee.locator('.helper').getAttribute('data-points')) !== one, 'and one that is gone');
+    await until(
+      async () => Number(await referee.locator('.helper').getAttribute('data-points')) !== one,
+      'and one that is gone',
+    );
     const sum = await referee.locator('.helper').getAttribute('data-points');
     await checkAxe(referee);
     await checkWords(referee, 'pl');
@@ -126,12 +154,23 @@ async function school({ browser }) {
     // Others see no names of players, and see results as they come.
     const heard = [];
     const people = await openPage(browser, { ...phone, language: 'pl' });
-    people.on('response', (r) => /\/api\//.test(r.url()) && r.text().then((t) => heard.push(t), () => {}));
+    people.on(
+      'response',
+      (r) =>
+        /\/api\//.test(r.url()) &&
+        r.text().then(
+          (t) => heard.push(t),
+          () => {},
+        ),
+    );
     people.on('websocket', (ws) => ws.on('framereceived', (f) => heard.push(String(f.payload))));
     await people.goto(desk.url().split('#')[0]);
     await people.waitForSelector('.public .tables li');
     await typeResult(desk, 3, ['b', '1', 'b', '1']);
-    await until(async () => /0:2/.test(await people.locator('li[data-table="3"]').innerText()), 'the result comes by itself');
+    await until(
+      async () => /0:2/.test(await people.locator('li[data-table="3"]').innerText()),
+      'the result comes by itself',
+    );
     check(!LAST.some((name) => heard.join().includes(name)), 'no name of a player reaches the public');
     await people.fill('.find-me input', 'Wilki');
     await people.waitForSelector('.next-table');
@@ -151,7 +190,10 @@ async function school({ browser }) {
     check((await cellOf(desk, 4, '303', 2)) === '–', 'and the other desk does not know it yet');
     await typeResult(desk, 4, ['b', '1', 'b', '1']);
     await second.context().setOffline(false);
-    await until(async () => (await second.locator('.refusal[role=alert]').count()) === 2, 'both orders are refused in words');
+    await until(
+      async () => (await second.locator('.refusal[role=alert]').count()) === 2,
+      'both orders are refused in words',
+    );
     await until(async () => !(await second.locator('.banner.pending').count()), 'nothing waits any more');
     await until(async () => (await cellOf(second, 4, '303', 2)) === '0 : 1', 'what stands is what was written first');
     for (let n = 2; n > 0; n--) {
@@ -180,7 +222,10 @@ async function school({ browser }) {
     await desk.waitForSelector('form.enter', { state: 'detached' });
     await until(async () => (await cellOf(desk, 1, '303', 2)) === '0 : 1', 'then it is');
     // Two players say different things: the table turns red at the desk; the paper comes from the server.
-    for (const [number, win] of [[1, '00'], [2, '01']]) {
+    for (const [number, win] of [
+      [1, '00'],
+      [2, '01'],
+    ]) {
       const player = await openPage(browser, phone);
       await player.goto(await makeKey(desk, `gracz-${number}`, 'player', `orzel/${number}`));
       await player.click('[data-claim]');
@@ -330,7 +375,10 @@ async function alone({ browser }) {
     await page.click('[data-create]');
     await page.waitForSelector('.desk');
     await page.click('[data-discipline=orzel]');
-    await page.fill('.import textarea', 'Imię,Nazwisko,Szkoła\nJan,Nowak,SP 1\nEwa,Lis,SP 2\nOla,Sęk,SP 3\nIga,Żuk,SP 4');
+    await page.fill(
+      '.import textarea',
+      'Imię,Nazwisko,Szkoła\nJan,Nowak,SP 1\nEwa,Lis,SP 2\nOla,Sęk,SP 3\nIga,Żuk,SP 4',
+    );
     await page.click('[data-import]');
     await until(async () => (await page.locator('.people > li').count()) === 4, 'four players');
     await page.reload();

@@ -44,7 +44,10 @@ async function prepare(desk, address) {
   await checkAxe(desk);
   await checkWords(desk, 'pl');
   await desk.click('[data-here-save]');
-  await until(async () => /7 min.*20 min/s.test(await desk.locator('.here-form .here-now').innerText()), 'the terms in words');
+  await until(
+    async () => /7 min.*20 min/s.test(await desk.locator('.here-form .here-now').innerText()),
+    'the terms in words',
+  );
 }
 
 async function resign(page) {
@@ -131,7 +134,10 @@ export const here = {
       return (await fetch(`/api/events/${event}/lines`, { headers: { Authorization: `Bearer ${key}` } })).text();
     });
     const results = lines.split('\n').filter((l) => / server result 1 orzel [12] 2 /.test(l));
-    check(results.length === 2 && results.every((l) => / record=\w{16}/.test(l)), `each result once, with its record: ${results}`);
+    check(
+      results.length === 2 && results.every((l) => / record=\w{16}/.test(l)),
+      `each result once, with its record: ${results}`,
+    );
     for (const p of [desk, jan, ewa, watcher]) noProblems(p);
     await server.end();
   },

@@ -5,32 +5,51 @@ export function check(truth, words) {
   if (!truth) throw new Error(words);
 }
 
-const RAW = /\b(page|gloss|word|event|doing|piece|look|side|army|count|chat|match|result|place)\.[a-z0-9]+(\.[a-z0-9-]+)*|\{\w+\}|undefined|NaN|\[object/;
-const ENGLISH = /\b(the|and|your|you|move|moves|round|roll|dice|undo|hit|miss|field|fields|ship|sea|mine|blank|card|cards|hand|fighter|bomber|rules|play|game|over|done|end|rest|damaged|army|attack|attacks|opponent|level|settings|with|from|this|that)\b/i;
-const POLISH = /(?<!\p{L})(się|jest|nie|ruch|ruchy|gracz|pole|pola|kości|runda|krok|albo|oraz|można|twój|przeciwnik|karta|żeton|myśliwiec|bombowiec|pułk|rzut|zasada|zasady|koniec|gra|gry|wygrywa)(?!\p{L})/iu;
+const RAW =
+  /\b(page|gloss|word|event|doing|piece|look|side|army|count|chat|match|result|place)\.[a-z0-9]+(\.[a-z0-9-]+)*|\{\w+\}|undefined|NaN|\[object/;
+const ENGLISH =
+  /\b(the|and|your|you|move|moves|round|roll|dice|undo|hit|miss|field|fields|ship|sea|mine|blank|card|cards|hand|fighter|bomber|rules|play|game|over|done|end|rest|damaged|army|attack|attacks|opponent|level|settings|with|from|this|that)\b/i;
+const POLISH =
+  /(?<!\p{L})(się|jest|nie|ruch|ruchy|gracz|pole|pola|kości|runda|krok|albo|oraz|można|twój|przeciwnik|karta|żeton|myśliwiec|bombowiec|pułk|rzut|zasada|zasady|koniec|gra|gry|wygrywa)(?!\p{L})/iu;
 
 /** The words a person sees, without codes of moves and parts in another language. */
-export const visibleWords = (page) => page.evaluate(() => {
-  const copy = document.body.cloneNode(true);
-  for (const e of copy.querySelectorAll('code, textarea, [lang=en] [lang], script, .language, .card-name, .card-effect')) e.remove();
-  const titles = [...document.querySelectorAll('[title], [aria-label], title')].filter((e) => !e.closest('.language')).map((e) => e.getAttribute('title') ?? e.getAttribute('aria-label') ?? e.textContent);
-  const walk = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT), words = [];
-  while (walk.nextNode()) words.push(walk.currentNode.textContent);
-  return [...titles.filter(Boolean), ...words].join('\n');
-});
+export const visibleWords = (page) =>
+  page.evaluate(() => {
+    const copy = document.body.cloneNode(true);
+    for (const e of copy.querySelectorAll(
+      'code, textarea, [lang=en] [lang], script, .language, .card-name, .card-effect',
+    ))
+      e.remove();
+    const titles = [...document.querySelectorAll('[title], [aria-label], title')]
+      .filter((e) => !e.closest('.language'))
+      .map((e) => e.getAttribute('title') ?? e.getAttribute('aria-label') ?? e.textContent);
+    const walk = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT),
+      words = [];
+    while (walk.nextNode()) words.push(walk.currentNode.textContent);
+    return [...titles.filter(Boolean), ...words].join('\n');
+  });
 
 export async function checkWords(page, language) {
   const text = await visibleWords(page);
   const raw = RAW.exec(text);
-  check(!raw, `a raw key or a hole in a phrase: ${raw?.[0]} in …${text.slice(Math.max(0, raw?.index - 60), raw?.index + 60)}…`);
+  check(
+    !raw,
+    `a raw key or a hole in a phrase: ${raw?.[0]} in …${text.slice(Math.max(0, raw?.index - 60), raw?.index + 60)}…`,
+  );
   // The program's name, switches of a board's sheet, terms in brackets, names of cards, a term of sport.
   const bare = text.replace(/Sędzia|[a-z]+(-[a-z]+){2,}|\([^)]*\)|\b\d\d [^:\n]*|fair play/gi, '');
   if (language === 'pl') {
     const english = ENGLISH.exec(bare);
-    check(!english, `an English word on a Polish page: ${english?.[0]} in …${bare.slice(Math.max(0, english?.index - 60), english?.index + 60)}…`);
+    check(
+      !english,
+      `an English word on a Polish page: ${english?.[0]} in …${bare.slice(Math.max(0, english?.index - 60), english?.index + 60)}…`,
+    );
   } else {
     const polish = POLISH.exec(bare);
-    check(!polish, `a Polish word on an English page: ${polish?.[0]} in …${bare.slice(Math.max(0, polish?.index - 60), polish?.index + 60)}…`);
+    check(
+      !polish,
+      `a Polish word on an English page: ${polish?.[0]} in …${bare.slice(Math.max(0, polish?.index - 60), polish?.index + 60)}…`,
+    );
   }
 }
 

@@ -14,21 +14,44 @@ import { online } from './online.mjs';
 import { pages } from './pages.mjs';
 import { projector } from './projector.mjs';
 import { referee } from './referee.mjs';
+import { event } from './regional.mjs';
 import { review } from './review.mjs';
 import { sketch } from './sketch.mjs';
 import { story } from './story.mjs';
-import { event } from './regional.mjs';
 import { table } from './table.mjs';
 
 const [part, word] = process.argv.slice(2);
-const parts = { card, ends, file, follow, games, hall, here, lesson, maps, marks, story, table, pages, online, projector, referee, review, sketch, regional: event };
-const tests = Object.entries(parts).filter(([name]) => !part || name === part)
+const parts = {
+  card,
+  ends,
+  file,
+  follow,
+  games,
+  hall,
+  here,
+  lesson,
+  maps,
+  marks,
+  story,
+  table,
+  pages,
+  online,
+  projector,
+  referee,
+  review,
+  sketch,
+  regional: event,
+};
+const tests = Object.entries(parts)
+  .filter(([name]) => !part || name === part)
   .flatMap(([name, list]) => Object.entries(list).map(([title, body]) => ({ title: `${name}: ${title}`, body })))
   .filter((t) => !word || t.title.includes(word));
 
 const { server, address } = await servePages();
 const browser = await openBrowser();
-let passed = 0, failed = 0, next = 0;
+let passed = 0,
+  failed = 0,
+  next = 0;
 
 /** Only against a test that hangs: how long one takes says more of the machine than of the page. */
 const limit = (ms) => new Promise((_, no) => setTimeout(() => no(new Error(`longer than ${ms / 1000} s`)), ms).unref());
@@ -43,7 +66,12 @@ async function worker() {
       console.log(`ok    ${title} (${said ? `${said}, ` : ''}${Date.now() - start} ms)`);
     } catch (e) {
       failed++;
-      console.log(`FAIL  ${title}\n      ${String(e.stack ?? e).split('\n').slice(0, 8).join('\n      ')}`);
+      console.log(
+        `FAIL  ${title}\n      ${String(e.stack ?? e)
+          .split('\n')
+          .slice(0, 8)
+          .join('\n      ')}`,
+      );
     }
   }
 }

@@ -8,7 +8,15 @@ import { Server } from './server.mjs';
 function listen(page) {
   page.heard = [];
   page.on('websocket', (ws) => ws.on('framereceived', (f) => page.heard.push(String(f.payload))));
-  page.on('response', (r) => /\/api\//.test(r.url()) && r.text().then((t) => page.heard.push(t), () => {}));
+  page.on(
+    'response',
+    (r) =>
+      /\/api\//.test(r.url()) &&
+      r.text().then(
+        (t) => page.heard.push(t),
+        () => {},
+      ),
+  );
 }
 
 /** Opens a room in the page of one, and sits the other down by the link. */
@@ -22,7 +30,11 @@ async function meet(browser, address, game, side, wish) {
   await one.check(`input[name=side][value=${side}]`);
   await wish?.(one);
   await one.click('form button.action');
-  await one.waitForSelector('.invitation .link').catch(async (e) => { throw new Error(`${one.url()} ${await one.locator('main').innerText()}${one.heard.join(' ')}${one.problems.join(' ')}${e.message}`); });
+  await one.waitForSelector('.invitation .link').catch(async (e) => {
+    throw new Error(
+      `${one.url()} ${await one.locator('main').innerText()}${one.heard.join(' ')}${one.problems.join(' ')}${e.message}`,
+    );
+  });
   await checkAxe(one);
   const link = await invitation(one);
   await two.goto(address + link);
@@ -69,7 +81,10 @@ async function seven({ browser }) {
     await red.click('.actions [data-move="commander J2"]');
     await red.waitForFunction((before) => document.querySelector('.playing .table').dataset.k !== before, k);
     await alternate([red, poland], chance(31), 60);
-    check(red.heard.some((t) => t.includes('commander J2') && t.includes('"leader"')), 'the owner knows the secret');
+    check(
+      red.heard.some((t) => t.includes('commander J2') && t.includes('"leader"')),
+      'the owner knows the secret',
+    );
     const shown = poland.heard.findIndex((t) => /discovered|"piece":"commander"|"phase":"over"/.test(t));
     if (shown >= 0) poland.heard.length = shown; // from here on it is no secret
     check(poland.heard.length > 20, 'there was a game before that');
@@ -122,7 +137,10 @@ async function encounter({ browser }) {
     await Promise.all([anna, jan].map((p) => p.waitForSelector('.standing[data-reason=won-both]')));
     const words = await anna.locator('.standing').innerText();
     check(/Anna 3/.test(words) && /Jan 0/.test(words) && /303\/9\.1/.test(words), words);
-    for (const [p, language] of [[anna, 'pl'], [jan, 'en']]) {
+    for (const [p, language] of [
+      [anna, 'pl'],
+      [jan, 'en'],
+    ]) {
       await checkWords(p, language);
       await checkAxe(p);
       await checkWidth(p);
@@ -143,7 +161,7 @@ async function rematch(one, two) {
   await two.waitForFunction(() => /^seed /m.test(document.querySelector('textarea')?.value ?? ''));
   await two.click('form button.action');
   await two.waitForSelector('[data-kept=true]');
-  check(await two.locator('.good').count() === 2, 'the dice are true, and as promised');
+  check((await two.locator('.good').count()) === 2, 'the dice are true, and as promised');
   await two.goto(seat);
   await two.waitForSelector('.over');
   await onward(one, two);
@@ -171,7 +189,8 @@ async function orzelOnce(browser, seed) {
     await german.reload();
     await german.waitForSelector('.playing .table');
     check((await logLength(german)) === steps, 'after a reload the log is whole');
-    const seen = () => poland.heard.some((t) => /=(ship|sea)\b/.test(t)) && german.heard.some((t) => /=(mine|blank)\b/.test(t));
+    const seen = () =>
+      poland.heard.some((t) => /=(ship|sea)\b/.test(t)) && german.heard.some((t) => /=(mine|blank)\b/.test(t));
     await alternate([poland, german], rng, 600, seen);
     if ((await poland.locator('.over').count()) || !seen()) {
       await Promise.all([poland, german].map((p) => p.context().close()));
@@ -213,14 +232,20 @@ async function invite({ browser }) {
     const promise = await one.locator('[data-promise]').innerText();
     check(/^[0-9a-f]{64}$/.test(promise), 'the promise stands there before anybody has come');
     await one.click('[data-renew]');
-    await one.waitForFunction((old) => !document.querySelector('.invitation .link').textContent.includes(old), first.split('#')[1]);
+    await one.waitForFunction(
+      (old) => !document.querySelector('.invitation .link').textContent.includes(old),
+      first.split('#')[1],
+    );
     const second = await invitation(one);
     const two = await openPage(browser, { language: 'en' });
     const come = async (link) => {
       await two.goto(server.address + link);
       await two.reload(); // the same page with another hash is not loaded anew
       await two.waitForSelector('form button.action');
-      check((await two.locator('form [data-promise]').textContent()) === promise, 'the guest is shown the same promise');
+      check(
+        (await two.locator('form [data-promise]').textContent()) === promise,
+        'the guest is shown the same promise',
+      );
       await two.fill('input[name=name]', 'Jan');
       await two.click('form button.action');
     };
@@ -270,14 +295,14 @@ async function watchAndClaim({ browser }) {
     const watcher = await openPage(browser, {});
     await watcher.goto(one.url().split('#')[0]);
     await watcher.waitForSelector('.playing .table');
-    check(await watcher.locator('.touch.open').count() === 0, 'spectators have nothing to point at');
+    check((await watcher.locator('.touch.open').count()) === 0, 'spectators have nothing to point at');
     await two.context().close();
     await one.waitForSelector('[data-claim]:not([disabled])');
     await one.click('[data-claim]');
     await Promise.all([one, watcher].map((p) => p.waitForSelector('.over')));
     await one.click('.company a.plain');
     await one.waitForSelector('input[type=range], .refusal');
-    check(await one.locator('.refusal').count() === 0, 'the replay of a room');
+    check((await one.locator('.refusal').count()) === 0, 'the replay of a room');
     const wrong = await openPage(browser, {});
     await wrong.goto(`${watcher.url()}#${'0'.repeat(32)}`);
     await wrong.waitForSelector('.refusal[role=alert]');

@@ -7,51 +7,73 @@ import { check, checkAxe, checkWidth, checkWords, noProblems } from './look.mjs'
 import { chance, deeds, playOut } from './player.mjs';
 
 const GAMES = games();
-const PATHS = ['/', ...GAMES.map((g) => `/play/${g}`), ...[...GAMES, 'event'].map((g) => `/rules/${g}`), '/rules/303/6.4',
-  '/guide', '/guide/referee', '/guide/hall', ...GAMES.map((g) => `/guide/${g}`), '/settings', '/replay', '/dice', '/privacy', ...GAMES.map((g) => `/card/${g}`), ...GAMES.map((g) => `/referee/${g}`), '/nothing-here'];
+const PATHS = [
+  '/',
+  ...GAMES.map((g) => `/play/${g}`),
+  ...[...GAMES, 'event'].map((g) => `/rules/${g}`),
+  '/rules/303/6.4',
+  '/guide',
+  '/guide/referee',
+  '/guide/hall',
+  ...GAMES.map((g) => `/guide/${g}`),
+  '/settings',
+  '/replay',
+  '/dice',
+  '/privacy',
+  ...GAMES.map((g) => `/card/${g}`),
+  ...GAMES.map((g) => `/referee/${g}`),
+  '/nothing-here',
+];
 
-const every = (wishes, axe) => async ({ browser, address }) => {
-  const page = await openPage(browser, wishes);
-  for (const path of PATHS) {
-    await page.goto(address + path);
-    await page.waitForSelector('main h1');
-    await page.waitForFunction(() => !document.querySelector('.loading'));
-    if (/guide/.test(path)) await page.waitForFunction(() => [...document.querySelectorAll('figure')].every((f) => f.querySelector('svg') || f.querySelector('img')));
-    for (const img of await page.locator('figure img').all()) {
-      await img.scrollIntoViewIfNeeded();
-      await img.evaluate((i) => i.decode()); // fails if it did not come or is no picture
-    }
-    if (/rules/.test(path)) await page.waitForSelector('.reason');
-    await checkWidth(page);
-    await checkWords(page, wishes.language).catch((e) => check(false, `${path}: ${e.message}`));
-    if (axe) await checkAxe(page);
-  }
-  noProblems(page);
-  await page.context().close();
-};
-
-/** A game of each kind some moves on, the menu open on phones: axe, words, width. */
-const tables = (wishes) => async ({ browser, address }) => {
-  for (const [i, game] of GAMES.entries()) {
+const every =
+  (wishes, axe) =>
+  async ({ browser, address }) => {
     const page = await openPage(browser, wishes);
-    await page.goto(address);
-    await page.click(`[data-play="${game}"]`);
-    const rng = chance(20 + i);
-    await page.waitForSelector('.playing .table');
-    await deeds(page, rng, 8);
-    await page.waitForSelector('.turn.yours, .over');
-    await checkAxe(page);
-    await checkWords(page, wishes.language);
-    await checkWidth(page);
-    await page.click('[data-resign]');
-    await page.click('.sure [data-yes]');
-    await page.waitForSelector('.over');
-    await checkAxe(page);
-    await checkWords(page, wishes.language);
+    for (const path of PATHS) {
+      await page.goto(address + path);
+      await page.waitForSelector('main h1');
+      await page.waitForFunction(() => !document.querySelector('.loading'));
+      if (/guide/.test(path))
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll('figure')].every((f) => f.querySelector('svg') || f.querySelector('img')),
+        );
+      for (const img of await page.locator('figure img').all()) {
+        await img.scrollIntoViewIfNeeded();
+        await img.evaluate((i) => i.decode()); // fails if it did not come or is no picture
+      }
+      if (/rules/.test(path)) await page.waitForSelector('.reason');
+      await checkWidth(page);
+      await checkWords(page, wishes.language).catch((e) => check(false, `${path}: ${e.message}`));
+      if (axe) await checkAxe(page);
+    }
     noProblems(page);
     await page.context().close();
-  }
-};
+  };
+
+/** A game of each kind some moves on, the menu open on phones: axe, words, width. */
+const tables =
+  (wishes) =>
+  async ({ browser, address }) => {
+    for (const [i, game] of GAMES.entries()) {
+      const page = await openPage(browser, wishes);
+      await page.goto(address);
+      await page.click(`[data-play="${game}"]`);
+      const rng = chance(20 + i);
+      await page.waitForSelector('.playing .table');
+      await deeds(page, rng, 8);
+      await page.waitForSelector('.turn.yours, .over');
+      await checkAxe(page);
+      await checkWords(page, wishes.language);
+      await checkWidth(page);
+      await page.click('[data-resign]');
+      await page.click('.sure [data-yes]');
+      await page.waitForSelector('.over');
+      await checkAxe(page);
+      await checkWords(page, wishes.language);
+      noProblems(page);
+      await page.context().close();
+    }
+  };
 
 async function replayAndDice({ browser, address }) {
   const page = await openPage(browser, { luck: 8, settings: { notation: true } });
@@ -105,23 +127,32 @@ async function searchRules({ browser, address }) {
   const all = await page.locator('.rules section li').count();
   await page.fill('[type=search]', 'LOTNISK');
   await page.waitForFunction((n) => document.querySelectorAll('.rules section li').length < n, all);
-  check(await page.locator('.rules section li').count() > 1, 'rules about airfields are found');
+  check((await page.locator('.rules section li').count()) > 1, 'rules about airfields are found');
   await page.fill('[type=search]', 'krzywa'); // the rule says "niesforną (krzywą)": another form of the word
-  await page.waitForFunction(() => [...document.querySelectorAll('.rules section li')].map((l) => l.id).join() === '1.5');
+  await page.waitForFunction(
+    () => [...document.querySelectorAll('.rules section li')].map((l) => l.id).join() === '1.5',
+  );
   await page.fill('[type=search]', '303/6.4');
-  await page.waitForFunction(() => [...document.querySelectorAll('.rules section li')].map((l) => l.id).join() === '6.4');
+  await page.waitForFunction(
+    () => [...document.querySelectorAll('.rules section li')].map((l) => l.id).join() === '6.4',
+  );
   await page.fill('[type=search]', 'zzzz');
   await page.waitForSelector('.rules [role=status]');
   await page.context().close();
 }
 
 async function reasons({ browser, address }) {
-  for (const [language, words] of [['pl', 'Dymi, ale leci'], ['en', 'It smokes, but it flies']]) {
+  for (const [language, words] of [
+    ['pl', 'Dymi, ale leci'],
+    ['en', 'It smokes, but it flies'],
+  ]) {
     const page = await openPage(browser, { language });
     await page.goto(`${address}/rules/303/1.3`);
     await page.waitForSelector('li.named details[open] p');
     check((await page.locator('li.named .reason p').innerText()).includes(words), `the reason in ${language}`);
-    const [rulings, told] = await page.evaluate(() => ['.mark-ruling', '.reason p'].map((s) => document.querySelectorAll(s).length));
+    const [rulings, told] = await page.evaluate(() =>
+      ['.mark-ruling', '.reason p'].map((s) => document.querySelectorAll(s).length),
+    );
     check(rulings > 10 && told === rulings, `${told} reasons of ${rulings} rulings in ${language}`);
     await page.context().close();
   }
@@ -131,7 +162,10 @@ async function offline({ browser, address }) {
   const page = await openPage(browser, {});
   await page.goto(address);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(async () => (await caches.keys()).length > 0 && (await (await caches.open((await caches.keys())[0])).keys()).length > 20);
+  await page.waitForFunction(
+    async () =>
+      (await caches.keys()).length > 0 && (await (await caches.open((await caches.keys())[0])).keys()).length > 20,
+  );
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   await page.context().setOffline(true);
   await page.reload();
@@ -139,7 +173,7 @@ async function offline({ browser, address }) {
   await page.click('[data-play="303"]');
   await page.waitForSelector('.playing .table');
   await playOut(page, { seed: 12 });
-  check(await page.locator('.over').count() === 1, 'a whole game without a network');
+  check((await page.locator('.over').count()) === 1, 'a whole game without a network');
   for (const path of ['/guide/bitwa', '/rules/orzel', '/replay', '/table']) {
     await page.goto(address + path);
     await page.waitForSelector('main h1');
@@ -171,6 +205,6 @@ export const pages = {
   'rules are searched': searchRules,
   'a ruling gives its reason in the language of the page': reasons,
   'a whole game offline': offline,
-  'installable': installable,
+  installable: installable,
   'the first page is small enough': budget,
 };

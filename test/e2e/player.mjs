@@ -12,31 +12,32 @@ export function chance(seed) {
 }
 
 /** What the page offers now. */
-export const offers = (page) => page.evaluate(() => {
-  const centre = (el) => {
-    const b = el.getBoundingClientRect();
-    return [b.x + b.width / 2, b.y + b.height / 2];
-  };
-  const all = (q) => [...document.querySelectorAll(q)];
-  const table = document.querySelector('.playing .table');
-  return {
-    curtain: all('[data-curtain]').length > 0,
-    over: all('.over').length > 0,
-    turn: table?.dataset.turn ?? '',
-    k: table?.dataset.k ?? '',
-    yes: all('.actions [data-yes]').length > 0,
-    compose: all('[data-compose]').map((b) => b.dataset.compose === 'ok')[0],
-    dice: all('[data-die]').length > 0,
-    loose: all('[data-die][aria-pressed=false], .card-button.open[aria-pressed=false]').length,
-    chosen: all('[data-die][aria-pressed=true], .card-button[aria-pressed=true]').length,
-    fields: all('.touch.open').map((el) => ({ field: el.dataset.field, at: centre(el) })),
-    prey: all('.mark.hostile').map((el) => el.dataset.at),
-    picked: all('.mark.picked').length,
-    cards: all('.card-button.open:not(.raised)').map((el) => el.dataset.card),
-    buttons: all('.actions button[data-move]').map((el) => el.dataset.move),
-    cancel: all('[data-cancel]').length > 0,
-  };
-});
+export const offers = (page) =>
+  page.evaluate(() => {
+    const centre = (el) => {
+      const b = el.getBoundingClientRect();
+      return [b.x + b.width / 2, b.y + b.height / 2];
+    };
+    const all = (q) => [...document.querySelectorAll(q)];
+    const table = document.querySelector('.playing .table');
+    return {
+      curtain: all('[data-curtain]').length > 0,
+      over: all('.over').length > 0,
+      turn: table?.dataset.turn ?? '',
+      k: table?.dataset.k ?? '',
+      yes: all('.actions [data-yes]').length > 0,
+      compose: all('[data-compose]').map((b) => b.dataset.compose === 'ok')[0],
+      dice: all('[data-die]').length > 0,
+      loose: all('[data-die][aria-pressed=false], .card-button.open[aria-pressed=false]').length,
+      chosen: all('[data-die][aria-pressed=true], .card-button[aria-pressed=true]').length,
+      fields: all('.touch.open').map((el) => ({ field: el.dataset.field, at: centre(el) })),
+      prey: all('.mark.hostile').map((el) => el.dataset.at),
+      picked: all('.mark.picked').length,
+      cards: all('.card-button.open:not(.raised)').map((el) => el.dataset.card),
+      buttons: all('.actions button[data-move]').map((el) => el.dataset.move),
+      cancel: all('[data-cancel]').length > 0,
+    };
+  });
 
 const END = /^(done|end|rest|stay|fire)$/;
 
@@ -60,12 +61,18 @@ async function deed(page, rng, eager) {
   else if (o.yes) await page.click('.actions [data-yes]');
   else if (o.compose !== undefined) {
     if (o.compose && (o.chosen > 1 || rng(3) > 0)) await page.click('[data-compose]');
-    else if (o.chosen > 0 && (!o.loose || rng(o.dice ? 2 : 6) === 0)) await page.locator('[data-die][aria-pressed=true], .card-button[aria-pressed=true]').nth(rng(o.chosen)).click();
-    else if (o.loose) await page.locator('[data-die][aria-pressed=false], .card-button.open[aria-pressed=false]').nth(rng(o.loose)).click();
+    else if (o.chosen > 0 && (!o.loose || rng(o.dice ? 2 : 6) === 0))
+      await page.locator('[data-die][aria-pressed=true], .card-button[aria-pressed=true]').nth(rng(o.chosen)).click();
+    else if (o.loose)
+      await page
+        .locator('[data-die][aria-pressed=false], .card-button.open[aria-pressed=false]')
+        .nth(rng(o.loose))
+        .click();
   } else {
     const prey = o.fields.filter((f) => o.prey.includes(f.field));
     if (page.fierce && prey.length) return point(page, prey[rng(prey.length)]).then(() => true);
-    const ends = o.buttons.filter((b) => END.test(b)), does = o.buttons.filter((b) => !END.test(b));
+    const ends = o.buttons.filter((b) => END.test(b)),
+      does = o.buttons.filter((b) => !END.test(b));
     if (does.length && (!o.fields.length || rng(2))) await press(page, does[rng(does.length)]);
     else if (o.cards.length && rng(4) === 0) await page.click(`[data-card="${o.cards[rng(o.cards.length)]}"]`);
     else if (o.fields.length && (!ends.length || rng(eager) > 0)) await point(page, o.fields[rng(o.fields.length)]);

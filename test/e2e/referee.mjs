@@ -59,14 +59,18 @@ const of = (handles, word) => handles.find((h) => h.word === word);
 const choiceOf = (h) => (h.names ? h.names[h.value] : h.value);
 
 /** Where to touch a field, if it is on the screen; the page is scrolled so that the board is. */
-const point = (page, name) => page.evaluate((field) => {
-  const el = document.querySelector(`.touch[data-field="${field}"]`), svg = el.ownerSVGElement;
-  svg.scrollIntoView({ block: 'center' });
-  const b = el.getBoundingClientRect(), w = svg.getBoundingClientRect();
-  const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];
-  const seen = x > w.left && x < w.right && y > w.top && y < w.bottom && document.elementFromPoint(x, y)?.closest('svg') === svg;
-  return seen ? [x, y] : undefined;
-}, name);
+const point = (page, name) =>
+  page.evaluate((field) => {
+    const el = document.querySelector(`.touch[data-field="${field}"]`),
+      svg = el.ownerSVGElement;
+    svg.scrollIntoView({ block: 'center' });
+    const b = el.getBoundingClientRect(),
+      w = svg.getBoundingClientRect();
+    const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];
+    const seen =
+      x > w.left && x < w.right && y > w.top && y < w.bottom && document.elementFromPoint(x, y)?.closest('svg') === svg;
+    return seen ? [x, y] : undefined;
+  }, name);
 
 /** A phone in somebody's hand: every tap is counted, and waited for. */
 class Thumb {
@@ -137,7 +141,11 @@ async function setWhen(thumb, rules, target) {
     } else if (h.most === 1 && !h.least) {
       await thumb.change(() => thumb.tap(`[data-set="${h.word}"]`));
     } else {
-      for (let now = of(rules.draft(await thumb.position()).handles, h.word).value; now !== h.value; now += now < h.value ? 1 : -1)
+      for (
+        let now = of(rules.draft(await thumb.position()).handles, h.word).value;
+        now !== h.value;
+        now += now < h.value ? 1 : -1
+      )
         await thumb.change(() => thumb.tap(`[data-${now < h.value ? 'more' : 'less'}="${h.word}"]`));
     }
   }
@@ -150,18 +158,33 @@ async function openToken(thumb, field) {
   await thumb.page.waitForSelector(`.token-panel[data-field="${field}"]`);
 }
 
-const wrongMarks = (here, marks) => marks.filter((m) => m.kind === 'mark' && of(here, m.word) && of(here, m.word).value !== m.value);
+const wrongMarks = (here, marks) =>
+  marks.filter((m) => m.kind === 'mark' && of(here, m.word) && of(here, m.word).value !== m.value);
 
 /** Tokens tool by tool, each with its marks. */
 async function setTokens(thumb, rules, target) {
   const wanted = tokensOf(rules, target);
   for (const [field, on] of wanted) {
     const here = rules.draft(await thumb.position(), field).on ?? [];
-    if (!same(here.filter((h) => h.kind === 'token'), on.filter((h) => h.kind === 'token')) || !wrongMarks(here, on).length) continue;
+    if (
+      !same(
+        here.filter((h) => h.kind === 'token'),
+        on.filter((h) => h.kind === 'token'),
+      ) ||
+      !wrongMarks(here, on).length
+    )
+      continue;
     await openToken(thumb, field);
     await setMarks(thumb, rules, field, on);
   }
-  const words = [...new Set([...wanted.values()].flat().filter((h) => h.kind === 'token').map((h) => h.word))];
+  const words = [
+    ...new Set(
+      [...wanted.values()]
+        .flat()
+        .filter((h) => h.kind === 'token')
+        .map((h) => h.word),
+    ),
+  ];
   for (const word of words) {
     let taken = false;
     for (const [field, on] of wanted) {
@@ -209,11 +232,20 @@ async function fromStart(thumb, rules, target) {
   const wanted = tokensOf(rules, target);
   const where = (tokens, word) => [...tokens].filter(([, on]) => of(on, word)).map(([field]) => field);
   const now = async () => tokensOf(rules, await thumb.position());
-  const words = [...new Set([...wanted.values(), ...(await now()).values()].flat().filter((h) => h.kind === 'token').map((h) => h.word))];
+  const words = [
+    ...new Set(
+      [...wanted.values(), ...(await now()).values()]
+        .flat()
+        .filter((h) => h.kind === 'token')
+        .map((h) => h.word),
+    ),
+  ];
   for (let round = 0; round < 3; round++)
     for (const word of words) {
-      const goal = where(wanted, word), stand = where(await now(), word);
-      const from = stand.filter((f) => !goal.includes(f)), to = goal.filter((f) => !stand.includes(f));
+      const goal = where(wanted, word),
+        stand = where(await now(), word);
+      const from = stand.filter((f) => !goal.includes(f)),
+        to = goal.filter((f) => !stand.includes(f));
       for (let i = 0; i < Math.min(from.length, to.length); i++) {
         const there = (await now()).get(to[i]);
         if (there?.some((h) => h.kind === 'token')) continue; // in the way: it goes first
@@ -249,7 +281,10 @@ async function askMoves(thumb, rules, game, position) {
   const tokens = [...tokensOf(rules, position).keys()];
   const seen = {};
   // What may be done (as far as it is pointed at), and between that something near or far.
-  const legal = rules.may(position).filter((m) => m.did.to && !m.did.card).map((m) => [m.did.from, m.did.to].filter(Boolean));
+  const legal = rules
+    .may(position)
+    .filter((m) => m.did.to && !m.did.card)
+    .map((m) => [m.did.from, m.did.to].filter(Boolean));
   for (let i = 0, asked = 0; asked < 5; i++) {
     check(i < 40, `only ${asked} questions found an answer`);
     const from = tokens[(i * 3) % tokens.length];
@@ -264,11 +299,15 @@ async function askMoves(thumb, rules, game, position) {
     await page.waitForSelector(`[data-asked="${fields.join(' ')}"]`);
     const verdict = page.locator('.verdict');
     if (await verdict.count()) {
-      const move = await verdict.getAttribute('data-move'), allowed = await verdict.getAttribute('data-verdict');
+      const move = await verdict.getAttribute('data-move'),
+        allowed = await verdict.getAttribute('data-verdict');
       if (allowed === 'no') await page.waitForSelector('.verdict .open-rule b');
       const rule = allowed === 'no' ? ` ${await page.textContent('.verdict .open-rule b')}` : '';
       const want = explain(game, position, move);
-      check(`${allowed}${rule}` === want, `${move} in ${position}: the page says ${allowed}${rule}, explain says ${want}`);
+      check(
+        `${allowed}${rule}` === want,
+        `${move} in ${position}: the page says ${allowed}${rule}, explain says ${want}`,
+      );
       check((await page.textContent('.verdict h2')).trim().length > 2, 'a verdict without a word');
       seen[allowed] = (seen[allowed] ?? 0) + 1;
       asked++;
@@ -279,48 +318,61 @@ async function askMoves(thumb, rules, game, position) {
   return seen;
 }
 
-const setUp = (game, n) => async ({ browser, address }) => {
-  const target = POSITIONS[game][n];
-  const rules = await rulesOf(game);
-  const page = await openPage(browser, { width: 390, height: 844, hasTouch: true, isMobile: true });
-  await page.goto(`${address}/referee/${game}`);
-  await page.waitForSelector('.tray');
-  const thumb = new Thumb(page);
-  const start = tokensOf(rules, 'start'), wanted = tokensOf(rules, target);
-  const kept = [...wanted].filter(([field, on]) => same(on.filter((h) => h.kind === 'token'), start.get(field)?.filter((h) => h.kind === 'token')));
-  const single = [...wanted.values()].flat().filter((h) => h.kind === 'token' && of(rules.draft('start').handles, h.word)?.most === 1).length;
-  if (kept.length * 2 >= wanted.size || single * 2 > wanted.size) {
-    await setWhen(thumb, rules, target);
-    await fromStart(thumb, rules, target);
-  } else if (rules.draft('start', '', 'empty').position !== (await thumb.position())) {
-    await thumb.tap('[data-panel=begin]');
-    await thumb.change(() => thumb.tap('[data-from=empty]'));
-  }
-  let got = '';
-  for (let n = 0; n < 3 && got !== rules.draft(target).position; n++) {
-    await setWhen(thumb, rules, target); // first: which marks there are depends on the step
-    await setTokens(thumb, rules, target);
-    await setPairs(thumb, rules, target);
-    got = await thumb.position();
-  }
-  check(got === rules.draft(target).position, `after ${thumb.taps} taps\n${got}\ninstead of\n${target}`);
-  check(thumb.taps <= MOST_TAPS, `${thumb.taps} taps are more than ${MOST_TAPS}`);
-  check((await page.getAttribute('[data-sound]', 'data-sound')) === 'yes', `not sound: ${await page.textContent('[data-sound]')}`);
-  if (n === 0) {
-    await checkAxe(page);
-    await checkWords(page, 'pl');
-  }
-  await checkWidth(page);
-  await page.reload();
-  await page.waitForSelector('.tray');
-  check((await thumb.position()) === got, 'the position is forgotten after a reload');
-  const { taps } = thumb;
-  const seen = await askMoves(thumb, rules, game, got);
-  if (n === 0) await checkAxe(page);
-  noProblems(page);
-  await page.context().close();
-  return `${taps} taps, ${JSON.stringify(seen)}`;
-};
+const setUp =
+  (game, n) =>
+  async ({ browser, address }) => {
+    const target = POSITIONS[game][n];
+    const rules = await rulesOf(game);
+    const page = await openPage(browser, { width: 390, height: 844, hasTouch: true, isMobile: true });
+    await page.goto(`${address}/referee/${game}`);
+    await page.waitForSelector('.tray');
+    const thumb = new Thumb(page);
+    const start = tokensOf(rules, 'start'),
+      wanted = tokensOf(rules, target);
+    const kept = [...wanted].filter(([field, on]) =>
+      same(
+        on.filter((h) => h.kind === 'token'),
+        start.get(field)?.filter((h) => h.kind === 'token'),
+      ),
+    );
+    const single = [...wanted.values()]
+      .flat()
+      .filter((h) => h.kind === 'token' && of(rules.draft('start').handles, h.word)?.most === 1).length;
+    if (kept.length * 2 >= wanted.size || single * 2 > wanted.size) {
+      await setWhen(thumb, rules, target);
+      await fromStart(thumb, rules, target);
+    } else if (rules.draft('start', '', 'empty').position !== (await thumb.position())) {
+      await thumb.tap('[data-panel=begin]');
+      await thumb.change(() => thumb.tap('[data-from=empty]'));
+    }
+    let got = '';
+    for (let n = 0; n < 3 && got !== rules.draft(target).position; n++) {
+      await setWhen(thumb, rules, target); // first: which marks there are depends on the step
+      await setTokens(thumb, rules, target);
+      await setPairs(thumb, rules, target);
+      got = await thumb.position();
+    }
+    check(got === rules.draft(target).position, `after ${thumb.taps} taps\n${got}\ninstead of\n${target}`);
+    check(thumb.taps <= MOST_TAPS, `${thumb.taps} taps are more than ${MOST_TAPS}`);
+    check(
+      (await page.getAttribute('[data-sound]', 'data-sound')) === 'yes',
+      `not sound: ${await page.textContent('[data-sound]')}`,
+    );
+    if (n === 0) {
+      await checkAxe(page);
+      await checkWords(page, 'pl');
+    }
+    await checkWidth(page);
+    await page.reload();
+    await page.waitForSelector('.tray');
+    check((await thumb.position()) === got, 'the position is forgotten after a reload');
+    const { taps } = thumb;
+    const seen = await askMoves(thumb, rules, game, got);
+    if (n === 0) await checkAxe(page);
+    noProblems(page);
+    await page.context().close();
+    return `${taps} taps, ${JSON.stringify(seen)}`;
+  };
 
 /** What cannot be is said at once, with its rule, and nothing is refused for it; undo brings it back; links carry it. */
 async function impossible({ browser, address }) {
@@ -332,7 +384,10 @@ async function impossible({ browser, address }) {
   await thumb.tap('[data-tool=luftwaffe]');
   await thumb.change(() => thumb.field('A1'));
   await page.waitForSelector('[data-sound=no]');
-  check(/więcej samolotów/.test(await page.textContent('.complaints')), `one token too many is not said: ${await page.textContent('.complaints')} ${await thumb.position()}`);
+  check(
+    /więcej samolotów/.test(await page.textContent('.complaints')),
+    `one token too many is not said: ${await page.textContent('.complaints')} ${await thumb.position()}`,
+  );
   await thumb.tap('[data-panel=when]');
   await thumb.change(() => thumb.tap('[data-choose="round=5"]'));
   await thumb.change(() => thumb.tap('[data-more=reserve]'));
@@ -377,7 +432,8 @@ async function rolls({ browser, address }) {
 /** With unknown hands the answer says on what it depends. */
 async function depends({ browser, address }) {
   const page = await openPage(browser, { width: 390, height: 844, hasTouch: true, isMobile: true });
-  const position = '7 kriegsmarine late orzel K2 hand ?2 course J2=? sunk 2 captured 3 ships 2 patrol N3 taken 1 mines ?2 laid N1=? J3=? K3=? L5=? I10=? swept 1+0 left observation';
+  const position =
+    '7 kriegsmarine late orzel K2 hand ?2 course J2=? sunk 2 captured 3 ships 2 patrol N3 taken 1 mines ?2 laid N1=? J3=? K3=? L5=? I10=? swept 1+0 left observation';
   await page.goto(`${address}/referee/orzel?ask&position=${encodeURIComponent(position)}`);
   await page.waitForSelector('[name=question]');
   await page.fill('[name=question]', 'observe J2');
@@ -391,7 +447,11 @@ async function depends({ browser, address }) {
 }
 
 export const referee = {
-  ...Object.fromEntries(Object.keys(POSITIONS).flatMap((game) => [0, 1, 2].map((n) => [`${game}: position ${n + 1} by tapping, five moves asked`, setUp(game, n)]))),
+  ...Object.fromEntries(
+    Object.keys(POSITIONS).flatMap((game) =>
+      [0, 1, 2].map((n) => [`${game}: position ${n + 1} by tapping, five moves asked`, setUp(game, n)]),
+    ),
+  ),
   'what cannot be is said, and can be taken back': impossible,
   'odds of a roll': rolls,
   'on what an answer depends': depends,

@@ -15,9 +15,17 @@ const phone = { width: 390, height: 844, isMobile: true, hasTouch: true };
 const FIRST = ['Antoni', 'Zofia', 'Hanna', 'Jan', 'Maja', 'Olek', 'Pola', 'Igor'];
 const LAST = ['Wrona', 'Brzęk', 'Łoś', 'Nowak', 'Lis', 'Sęk', 'Żuk', 'Szczęsny'];
 const person = (i) => `${FIRST[i % 8]} ${LAST[Math.floor(i / 8) % 8]}${i >= 64 ? '-Kos' : ''}`;
-const teams = () => ['Drużyna;Szkoła;Gracz 303;Gracz 111;Gracz 7', ...Array.from({ length: 16 }, (_, i) =>
-  [`Eskadra ${i + 1}`, `SP ${i + 1} Lublin`, person(i * 3), person(i * 3 + 1), person(i * 3 + 2)].join(';'))].join('\n');
-const singles = (n, from) => ['Imię i nazwisko;Szkoła', ...Array.from({ length: n }, (_, i) => `${person(from + i)};SP ${i + 1} Lublin`)].join('\n');
+const teams = () =>
+  [
+    'Drużyna;Szkoła;Gracz 303;Gracz 111;Gracz 7',
+    ...Array.from({ length: 16 }, (_, i) =>
+      [`Eskadra ${i + 1}`, `SP ${i + 1} Lublin`, person(i * 3), person(i * 3 + 1), person(i * 3 + 2)].join(';'),
+    ),
+  ].join('\n');
+const singles = (n, from) =>
+  ['Imię i nazwisko;Szkoła', ...Array.from({ length: n }, (_, i) => `${person(from + i)};SP ${i + 1} Lublin`)].join(
+    '\n',
+  );
 
 async function take(desk, discipline, table, many) {
   await desk.click(`[data-discipline=${discipline}]`);
@@ -81,7 +89,12 @@ async function playRound(desk, discipline, turn) {
     const all = (what) => [...document.querySelectorAll(what)];
     const press = async (what) => {
       (await until(() => document.querySelector(`${what}:not(:disabled)`))).click();
-      await until(() => !document.querySelector(what) || document.querySelector(`${what}[aria-pressed=true]`) || /next|places/.test(what));
+      await until(
+        () =>
+          !document.querySelector(what) ||
+          document.querySelector(`${what}[aria-pressed=true]`) ||
+          /next|places/.test(what),
+      );
     };
     const type = (field, text) => {
       field.value = text;
@@ -93,7 +106,8 @@ async function playRound(desk, discipline, turn) {
       row.querySelector('th button').click();
       const form = await until(() => document.querySelector('form.enter, form.seats-form'));
       if (form.matches('.seats-form'))
-        for (const [i, li] of [...form.querySelectorAll('li')].entries()) await press(`[data-place="${li.querySelectorAll('button')[i].dataset.place}"]`);
+        for (const [i, li] of [...form.querySelectorAll('li')].entries())
+          await press(`[data-place="${li.querySelectorAll('button')[i].dataset.place}"]`);
       else
         for (const game of all('form.enter fieldset').keys()) {
           if (document.querySelector(`[data-win^="${game}"][aria-pressed=true]`)) continue; // written before
@@ -106,10 +120,14 @@ async function playRound(desk, discipline, turn) {
           }
         }
       await press(form.matches('.seats-form') ? '[data-places]' : 'form.enter [data-next]');
-      await until(() => !document.querySelector('form.enter, form.seats-form') || document.querySelector('.entering .refusal'));
+      await until(
+        () => !document.querySelector('form.enter, form.seats-form') || document.querySelector('.entering .refusal'),
+      );
       const refused = document.querySelector('.entering .refusal');
       if (refused) return `${id}: ${refused.textContent}`;
-      await until(() => document.querySelector(`tr[data-table="${id[0]}"]${id[1] ? `[data-board="${id[1]}"]` : ''} .status.done`));
+      await until(() =>
+        document.querySelector(`tr[data-table="${id[0]}"]${id[1] ? `[data-board="${id[1]}"]` : ''} .status.done`),
+      );
     }
     return '';
   }, turn);
@@ -137,13 +155,24 @@ async function six(browser, desk, network) {
   for (const [i, referee] of referees.entries()) {
     await referee.tap(`[data-open="${i + 1}/303"]`);
     if (i === network) await referee.context().setOffline(true);
-    for (const what of ['[data-win="00"]', '[data-how="01"]', '[data-win="10"]', '[data-how="11"]', '[data-next]', '[data-save]']) await referee.tap(what);
+    for (const what of [
+      '[data-win="00"]',
+      '[data-how="01"]',
+      '[data-win="10"]',
+      '[data-how="11"]',
+      '[data-next]',
+      '[data-save]',
+    ])
+      await referee.tap(what);
     await referee.waitForSelector('.my-tables .answer');
     if (i === network) {
       await referee.waitForSelector('.banner.pending');
       await look(referee, 'regional-phone-cut');
       await referee.context().setOffline(false);
-      await until(async () => !(await referee.locator('.banner.pending').count()), 'it is sent when the network is back');
+      await until(
+        async () => !(await referee.locator('.banner.pending').count()),
+        'it is sent when the network is back',
+      );
     }
   }
   await checkAxe(referees[0]);
@@ -184,7 +213,11 @@ async function regional({ browser }) {
     await desk.click('[data-discipline=eskadra]');
     const referees = await six(browser, desk, 2);
     await desk.click('[data-tab=round]');
-    for (let i = 1; i <= 6; i++) await until(async () => /1 : 0/.test(await desk.locator(`tr[data-table="${i}"][data-board="303"]`).innerText()), `table ${i} at the desk`);
+    for (let i = 1; i <= 6; i++)
+      await until(
+        async () => /1 : 0/.test(await desk.locator(`tr[data-table="${i}"][data-board="303"]`).innerText()),
+        `table ${i} at the desk`,
+      );
 
     // A red card: the fourth offence of one player, by the form at his table.
     await desk.locator('tr[data-table="7"][data-board="303"] th button').click();
@@ -198,17 +231,26 @@ async function regional({ browser }) {
     // The server is killed; the round goes on, both desks come back.
     await server.kill();
     await server.up();
-    await until(async () => (await desk.locator('.linked').count()) && (await second.locator('.linked').count()), 'both desks are back');
+    await until(
+      async () => (await desk.locator('.linked').count()) && (await second.locator('.linked').count()),
+      'both desks are back',
+    );
     // A substitute and a late entry at the second desk.
     await second.click('[data-discipline=eskadra]');
     await second.click('[data-tab=entrants]');
     const [match, number] = await second.evaluate(async () => {
       const base = `/api/events/${location.pathname.split('/')[2]}`;
-      const round = await (await fetch(`${base}/views/round/eskadra`, { headers: { Authorization: `Bearer ${location.hash.slice(1)}` } })).json();
+      const round = await (
+        await fetch(`${base}/views/round/eskadra`, { headers: { Authorization: `Bearer ${location.hash.slice(1)}` } })
+      ).json();
       const table = round.tables.find((t) => t.table === 8);
       return [table.match, table.b.number];
     });
-    await second.locator('.people > li').nth(number - 1).locator('button.quiet').click();
+    await second
+      .locator('.people > li')
+      .nth(number - 1)
+      .locator('button.quiet')
+      .click();
     const more = second.locator('.extra');
     await more.locator('label', { hasText: 'Powód' }).locator('input').fill('choroba');
     await more.locator('fieldset label').first().locator('input').fill('Iga Zastępcza');
@@ -226,7 +268,10 @@ async function regional({ browser }) {
     await second.locator('.people > li').nth(60).locator('button.quiet').click();
     await second.locator('.extra button', { hasText: 'Dołącz' }).first().click();
     await second.locator('.extra :is(.answer, .refusal)').waitFor();
-    check(await second.locator('.extra .answer').count(), `join: ${await second.locator('.extra .refusal').allInnerTexts()}`);
+    check(
+      await second.locator('.extra .answer').count(),
+      `join: ${await second.locator('.extra .refusal').allInnerTexts()}`,
+    );
 
     // The rest, round after round, at both desks at once; the groups go on to a cup that is played to its end.
     const next = async (page, d) => {
@@ -270,11 +315,21 @@ async function regional({ browser }) {
 
     // The same places as the terminal gives from the same lines.
     const file = join(folder, 'lublin.event');
-    const lines = await desk.evaluate(async () => (await fetch(`/api/events/${location.pathname.split('/')[2]}/lines`, { headers: { Authorization: `Bearer ${location.hash.slice(1)}` } })).text());
+    const lines = await desk.evaluate(async () =>
+      (
+        await fetch(`/api/events/${location.pathname.split('/')[2]}/lines`, {
+          headers: { Authorization: `Bearer ${location.hash.slice(1)}` },
+        })
+      ).text(),
+    );
     writeFileSync(file, lines);
     const terminal = (...words) => execFileSync(SEDZIA, ['desk', file, ...words, '--lang', 'pl'], { encoding: 'utf8' });
     const winners = {};
-    for (const [d, least] of [['eskadra', 16], ['orzel', 61], ['wojtek', 8]]) {
+    for (const [d, least] of [
+      ['eskadra', 16],
+      ['orzel', 61],
+      ['wojtek', 8],
+    ]) {
       await desk.click(`[data-discipline=${d}]`);
       await desk.click('[data-tab=standings]');
       await until(async () => (await desk.locator('.standings .places li').count()) >= least, `places of ${d}`);

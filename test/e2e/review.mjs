@@ -14,11 +14,17 @@ async function battle({ browser, address }) {
   await page.click('[data-play="bitwa"]');
   await page.waitForSelector('.playing .table');
   const rng = chance(7);
-  const fronts = () => page.evaluate(() => document.querySelector('.playing .table')?.dataset.doing === 'front' || !!document.querySelector('[data-battle]'));
+  const fronts = () =>
+    page.evaluate(
+      () =>
+        document.querySelector('.playing .table')?.dataset.doing === 'front' ||
+        !!document.querySelector('[data-battle]'),
+    );
   for (let i = 0; i < 4000 && !(await fronts()); i++) if (!(await act(page, rng))) await page.waitForTimeout(20);
   const sheet = page.locator('[data-battle]');
   await sheet.waitFor();
-  const words = await sheet.innerText(), box = await sheet.boundingBox();
+  const words = await sheet.innerText(),
+    box = await sheet.boundingBox();
   check(/atakuje z [A-H]\d/.test(words) && /broni się na [A-H]\d/.test(words), `which battle: ${words}`);
   check(box.y >= 0 && box.y + box.height <= 844, `in sight: ${JSON.stringify(box)}`);
   noProblems(page);
@@ -48,24 +54,32 @@ async function room({ browser }) {
   const address = `http://127.0.0.1:${server.port}`;
   try {
     const opened = await server.open({ game: '303', side: 'luftwaffe', name: 'Anna' });
-    const anna = await openPage(browser, PHONE), jan = await openPage(browser, { ...PHONE, language: 'en' });
+    const anna = await openPage(browser, PHONE),
+      jan = await openPage(browser, { ...PHONE, language: 'en' });
     await jan.goto(`${address}/r/${opened.room}`);
     await jan.waitForSelector('h1');
     await jan.waitForFunction(() => !document.querySelector('.loading'));
     const waits = await jan.locator('main').innerText();
-    check((await jan.locator('h1').innerText()) !== 'watch' && /303/.test(waits) && /both have sat down/.test(waits), `who watches before the start: ${waits}`);
+    check(
+      (await jan.locator('h1').innerText()) !== 'watch' && /303/.test(waits) && /both have sat down/.test(waits),
+      `who watches before the start: ${waits}`,
+    );
     await checkWords(jan, 'en');
     await jan.goto(`${address}/r/${opened.room}#${opened.code}`);
     await jan.reload();
     await jan.waitForSelector('form button.action');
     const told = await jan.locator('main').innerText();
-    check(/303/.test(told) && /Anna/.test(told) && /RAF/.test(told), `the guest is told game, inviter and side: ${told}`);
+    check(
+      /303/.test(told) && /Anna/.test(told) && /RAF/.test(told),
+      `the guest is told game, inviter and side: ${told}`,
+    );
     await jan.click('form button.action');
     await anna.goto(`${address}/r/${opened.room}#${opened.token}`);
     await anna.waitForSelector('.turn.yours');
     await act(anna, chance(5));
     await jan.waitForSelector('.playing .table');
-    for (let i = 0; i < 400 && !(await anna.locator('.company button:has-text("Cofnij")').count()); i++) await act(anna, chance(i + 6));
+    for (let i = 0; i < 400 && !(await anna.locator('.company button:has-text("Cofnij")').count()); i++)
+      await act(anna, chance(i + 6));
     await anna.locator('.company button:has-text("Cofnij")').click();
     const notice = jan.locator('[data-notice=undo]');
     await notice.waitFor();

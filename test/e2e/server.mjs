@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { program } from '../harness/program.mjs';
 import { check } from './look.mjs';
 
-const freePort = () => new Promise((ready) => {
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address();
-    probe.close(() => ready(port));
+const freePort = () =>
+  new Promise((ready) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => ready(port));
+    });
   });
-});
 
 export class Server {
   static async start() {
@@ -25,10 +26,34 @@ export class Server {
   }
   async up() {
     this.gone = false;
-    this.process = spawn(program, ['serve', '--log', join(this.folder, 'log'), '--port', String(this.port), '--listen', '127.0.0.1', '--data', this.folder, '--qr', 'off', '--away', '2'], { stdio: 'ignore' });
+    this.process = spawn(
+      program,
+      [
+        'serve',
+        '--log',
+        join(this.folder, 'log'),
+        '--port',
+        String(this.port),
+        '--listen',
+        '127.0.0.1',
+        '--data',
+        this.folder,
+        '--qr',
+        'off',
+        '--away',
+        '2',
+      ],
+      { stdio: 'ignore' },
+    );
     this.process.once('exit', (code, signal) => (this.gone = `the server ended by itself: ${code} ${signal}`));
     for (let i = 0; i < 100 && !this.gone; i++) {
-      if (await fetch(`${this.address}/health`).then((r) => r.ok, () => false)) return;
+      if (
+        await fetch(`${this.address}/health`).then(
+          (r) => r.ok,
+          () => false,
+        )
+      )
+        return;
       await new Promise((r) => setTimeout(r, 100));
     }
     throw new Error(this.gone || 'the server does not start');

@@ -12,7 +12,16 @@ import { act, chance } from './player.mjs';
 import { Server } from './server.mjs';
 
 /** The lines of a sheet that say something, each with one blank between its words. */
-const bare = (text) => text.split('\n').map((l) => l.replace(/(^|\s)#.*/, '').trim().replace(/\s+/g, ' ')).filter(Boolean);
+const bare = (text) =>
+  text
+    .split('\n')
+    .map((l) =>
+      l
+        .replace(/(^|\s)#.*/, '')
+        .trim()
+        .replace(/\s+/g, ' '),
+    )
+    .filter(Boolean);
 const sheetOf = (game) => bare(readFileSync(join(root, 'data', game, 'board.txt'), 'utf8'));
 
 /** Which words the game's board knows: asked of the rules beside the page. */
@@ -42,10 +51,11 @@ class Hand {
     await this.page.locator(`[data-tool="${key}"]`).click();
     this.deeds++;
   }
-  at = (field) => this.page.evaluate((f) => {
-    const b = document.querySelector(`[data-place="${f}"] polygon`).getBoundingClientRect();
-    return [b.x + b.width / 2, b.y + b.height / 2];
-  }, field);
+  at = (field) =>
+    this.page.evaluate((f) => {
+      const b = document.querySelector(`[data-place="${f}"] polygon`).getBoundingClientRect();
+      return [b.x + b.width / 2, b.y + b.height / 2];
+    }, field);
   async tap(field) {
     await this.page.mouse.click(...(await this.at(field)));
     this.deeds++;
@@ -69,7 +79,10 @@ class Hand {
 
 const rangeOf = (word, row) => {
   const [a, b = a] = word.split('-');
-  return Array.from({ length: b.charCodeAt(0) - a.charCodeAt(0) + 1 }, (_, i) => `${String.fromCharCode(a.charCodeAt(0) + i)}${row}`);
+  return Array.from(
+    { length: b.charCodeAt(0) - a.charCodeAt(0) + 1 },
+    (_, i) => `${String.fromCharCode(a.charCodeAt(0) + i)}${row}`,
+  );
 };
 
 async function drawGrid(hand, lines, sketch) {
@@ -79,7 +92,10 @@ async function drawGrid(hand, lines, sketch) {
       const n = Number(await page.locator(`[data-stepper=${what}] b`).innerText());
       if (n >= sketch[what]) break;
       await page.locator(`[data-stepper=${what}] button`).last().click();
-      await page.waitForFunction(([w, m]) => Number(document.querySelector(`[data-stepper=${w}] b`).textContent) > m, [what, n]);
+      await page.waitForFunction(
+        ([w, m]) => Number(document.querySelector(`[data-stepper=${w}] b`).textContent) > m,
+        [what, n],
+      );
     }
   if (sketch.shift === 'odd') await hand.change(() => page.selectOption('[data-shift]', 'odd'));
   await hand.type('[data-name]', sketch.name);
@@ -103,7 +119,8 @@ async function fillTable(hand, word) {
   await hand.page.locator(`[data-table="${word.key}"] summary`).click();
   const [first] = word.sign.split(' ');
   for (const [row, rest] of word.rests.entries()) {
-    if (row > 0) await hand.type(`[data-cell="${word.key} ${row} ${first}"]`, rest); // a whole row at once
+    if (row > 0)
+      await hand.type(`[data-cell="${word.key} ${row} ${first}"]`, rest); // a whole row at once
     else {
       // … and one cell by cell
       const columns = word.sign.split(' ').filter((c) => c !== '=');
@@ -114,7 +131,8 @@ async function fillTable(hand, word) {
         const last = i === columns.length - (after === undefined ? 1 : 2);
         return last ? cells.slice(i).join(' ') : cells[i];
       });
-      for (const [i, c] of columns.entries()) if (values[i]) await hand.type(`[data-cell="${word.key} 0 ${c}"]`, values[i]);
+      for (const [i, c] of columns.entries())
+        if (values[i]) await hand.type(`[data-cell="${word.key} 0 ${c}"]`, values[i]);
     }
   }
 }
@@ -123,17 +141,19 @@ async function drawWord(hand, word) {
   const { page } = hand;
   if (word.kind === 'table') return fillTable(hand, word);
   if (word.kind === 'numbers')
-    for (const [i, n] of (word.rests[0] ?? '').split(' ').entries()) n && (await hand.type(`[data-value="${word.key} ${i}"]`, n));
+    for (const [i, n] of (word.rests[0] ?? '').split(' ').entries())
+      n && (await hand.type(`[data-value="${word.key} ${i}"]`, n));
   if (word.kind === 'area' || word.kind === 'spot' || word.kind === 'edge') {
     if (!word.rests.length) return;
     await hand.tool(word.key);
     for (const rest of word.rests) {
       const fields = rest.split(' ');
-      if (word.kind === 'edge') await hand.change(async () => {
-        await hand.tap(fields[0]);
-        await page.waitForSelector(`[data-place="${fields[0]}"] .picked`);
-        await hand.tap(fields[1]);
-      });
+      if (word.kind === 'edge')
+        await hand.change(async () => {
+          await hand.tap(fields[0]);
+          await page.waitForSelector(`[data-place="${fields[0]}"] .picked`);
+          await hand.tap(fields[1]);
+        });
       else for (const f of fields) await hand.change(() => hand.tap(f));
     }
   }
@@ -154,28 +174,31 @@ const save = async (page) => {
 };
 
 /** A whole board by pointing, saved: the text of data/ to the byte. */
-const fromEmpty = (game, look) => async ({ browser, address }) => {
-  const lines = sheetOf(game), sketch = await wordsOf(game);
-  const page = await openPage(browser, { width: 1366, height: 768, ...look });
-  await page.goto(`${address}/board/${game}`);
-  await page.waitForSelector('main.sketch[data-sound=no]');
-  const hand = new Hand(page);
-  check((await page.locator('.wrong li').count()) > 3, 'an empty paper lacks much');
-  await drawGrid(hand, lines, sketch);
-  await drawNames(hand, lines);
-  for (const word of sketch.words) await drawWord(hand, word);
-  await page.waitForSelector('main[data-sound=yes]');
-  const text = await save(page);
-  check(text === `${lines.join('\n')}\n`, `the file differs from data/${game}/board.txt:\n${text}`);
-  await page.waitForSelector('[data-play]:enabled');
-  await checkWidth(page);
-  await page.evaluate(() => document.querySelector('.sheet-text').remove()); // its keys are words of the format
-  await checkWords(page, look?.language ?? 'pl');
-  if (game === 'orzel' || game === 'bitwa') await checkAxe(page);
-  noProblems(page);
-  await page.context().close();
-  return `${hand.deeds} deeds`;
-};
+const fromEmpty =
+  (game, look) =>
+  async ({ browser, address }) => {
+    const lines = sheetOf(game),
+      sketch = await wordsOf(game);
+    const page = await openPage(browser, { width: 1366, height: 768, ...look });
+    await page.goto(`${address}/board/${game}`);
+    await page.waitForSelector('main.sketch[data-sound=no]');
+    const hand = new Hand(page);
+    check((await page.locator('.wrong li').count()) > 3, 'an empty paper lacks much');
+    await drawGrid(hand, lines, sketch);
+    await drawNames(hand, lines);
+    for (const word of sketch.words) await drawWord(hand, word);
+    await page.waitForSelector('main[data-sound=yes]');
+    const text = await save(page);
+    check(text === `${lines.join('\n')}\n`, `the file differs from data/${game}/board.txt:\n${text}`);
+    await page.waitForSelector('[data-play]:enabled');
+    await checkWidth(page);
+    await page.evaluate(() => document.querySelector('.sheet-text').remove()); // its keys are words of the format
+    await checkWords(page, look?.language ?? 'pl');
+    if (game === 'orzel' || game === 'bitwa') await checkAxe(page);
+    noProblems(page);
+    await page.context().close();
+    return `${hand.deeds} deeds`;
+  };
 
 /** Undo, a bad file, a link, what is wrong and where. */
 async function judged({ browser, address }) {
@@ -185,7 +208,10 @@ async function judged({ browser, address }) {
   await page.click('[data-standard]');
   await page.waitForSelector('main[data-sound=yes]');
   const hash = await page.getAttribute('.sound', 'data-hash');
-  check(hash === execFileSync(program, ['boards', '303'], { encoding: 'utf8' }).match(/R303 \d+ (\S+)/)[1], 'the hash is that of the terminal');
+  check(
+    hash === execFileSync(program, ['boards', '303'], { encoding: 'utf8' }).match(/R303 \d+ (\S+)/)[1],
+    'the hash is that of the terminal',
+  );
   await page.locator('[data-tool=bombers]').scrollIntoViewIfNeeded();
   await page.locator('[data-tool=bombers]').tap();
   const tap = async (field) => page.touchscreen.tap(...(await new Hand(page).at(field)));
@@ -197,12 +223,20 @@ async function judged({ browser, address }) {
   await page.waitForSelector('main[data-sound=yes]');
   await page.click('[data-redo]');
   await page.waitForSelector('main[data-sound=no]');
-  await page.locator('.file input').setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('game 303\nboard X\nrow 1 A-C\nrow 2 A-C\ncity B2\nbombers B2 C7\nwind 3\n') });
+  await page
+    .locator('.file input')
+    .setInputFiles({
+      name: 'x.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('game 303\nboard X\nrow 1 A-C\nrow 2 A-C\ncity B2\nbombers B2 C7\nwind 3\n'),
+    });
   await page.waitForFunction(() => /C7/.test(document.querySelector('.wrong')?.textContent ?? ''));
   const wrong = await page.locator('.wrong').innerText();
   check(/nie ma takiego pola: C7/.test(wrong) && /wind/.test(wrong), `every line that is wrong is told: ${wrong}`);
   check(await page.locator('[data-play]').isDisabled(), 'nobody plays on that');
-  await page.locator('.file input').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0, 0, 0x0a, 0x42]) });
+  await page
+    .locator('.file input')
+    .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0, 0, 0x0a, 0x42]) });
   await page.waitForSelector('[role=alert]');
   check(/nie da się odczytać/.test(await page.locator('[role=alert]').innerText()), 'a picture is no board');
   check(/C7/.test(await page.locator('.wrong').innerText()), 'what was drawn stays');
@@ -213,7 +247,10 @@ async function judged({ browser, address }) {
   await page.context().close();
 }
 
-const small = () => `${bare(readFileSync(join(root, 'data/303/boards/T303.txt'), 'utf8')).join('\n').replace('board T303', 'board MINE')}\n`;
+const small = () =>
+  `${bare(readFileSync(join(root, 'data/303/boards/T303.txt'), 'utf8'))
+    .join('\n')
+    .replace('board T303', 'board MINE')}\n`;
 
 /** What a server keeps of a room is a record that `sedzia check` believes. */
 async function checkRecord(text, board) {
@@ -234,7 +271,13 @@ async function played({ browser }) {
     const one = await openPage(browser, { settings: { name: 'Anna' }, luck: 7 });
     await one.goto(`${server.address}/board/303`);
     await one.waitForSelector('main.sketch');
-    await one.locator('.file input').setInputFiles({ name: 'mine.txt', mimeType: 'text/plain', buffer: Buffer.from(small().replaceAll('\n', '\r\n')) });
+    await one
+      .locator('.file input')
+      .setInputFiles({
+        name: 'mine.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(small().replaceAll('\n', '\r\n')),
+      });
     await one.waitForSelector('main[data-sound=yes]');
     await one.click('[data-share]');
     const link = await one.locator('[data-link]').getAttribute('data-link');
@@ -248,7 +291,8 @@ async function played({ browser }) {
     await two.click('form button.action');
     await two.waitForSelector('.playing .table .board-plain');
     check((await two.locator('.touch').count()) === 49, 'the fields of the drawn board');
-    for (let i = 0, did = 0; i < 200 && did < 4; i++) (await act(two, chance(5))) ? did++ : await two.waitForTimeout(30);
+    for (let i = 0, did = 0; i < 200 && did < 4; i++)
+      (await act(two, chance(5))) ? did++ : await two.waitForTimeout(30);
     // By link.
     await one.click('[data-play]');
     await one.waitForSelector('form select[name=board]');
@@ -273,7 +317,12 @@ async function played({ browser }) {
     const room = /\/r\/(\w+)/.exec(one.url())[1];
     await checkRecord(await (await fetch(`${server.address}/api/records/${room}`)).text(), 'MINE');
     // A bot of the server plays on it, too; and a bad board opens no room.
-    const open = (body) => fetch(`${server.address}/api/rooms`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+    const open = (body) =>
+      fetch(`${server.address}/api/rooms`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
     const bot = await (await open({ game: '303', side: 'raf', opponent: 'bot', level: 1, board: small() })).json();
     await two.goto(server.address + bot.seat);
     await two.waitForSelector('.playing .turn.yours');

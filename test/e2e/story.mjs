@@ -67,10 +67,16 @@ async function comeBack({ browser, address }) {
 
 /** Without motion it is the same, as still pictures. */
 async function still({ browser, address }) {
-  const page = await sit(browser, address, '7', 'poland', { settings: { speed: 'slow', motion: true }, reducedMotion: 'reduce', language: 'en' });
+  const page = await sit(browser, address, '7', 'poland', {
+    settings: { speed: 'slow', motion: true },
+    reducedMotion: 'reduce',
+    language: 'en',
+  });
   await page.waitForSelector('.way');
   await press(page, 'pause');
-  const names = await page.$$eval('.trails *', (all) => [...new Set(all.map((e) => getComputedStyle(e).animationName))]);
+  const names = await page.$$eval('.trails *', (all) => [
+    ...new Set(all.map((e) => getComputedStyle(e).animationName)),
+  ]);
   check(names.join() === 'none', `nothing moves: ${names}`);
   check((await page.locator('.caption .sentence').innerText()).length > 5, 'and the words are there');
   await checkWords(page, 'en');

@@ -12,7 +12,13 @@ async function sit(browser, address, game, wishes = {}) {
 }
 
 const field = (page, name) => page.locator(`.touch[data-field="${name}"]`);
-const tokens = (page) => page.$$eval('.token', (all) => all.map((t) => t.getAttribute('transform')).sort().join(' '));
+const tokens = (page) =>
+  page.$$eval('.token', (all) =>
+    all
+      .map((t) => t.getAttribute('transform'))
+      .sort()
+      .join(' '),
+  );
 
 async function screenGame(browser, address, game, wishes = {}) {
   const page = await openPage(browser, wishes);
@@ -25,7 +31,8 @@ async function screenGame(browser, address, game, wishes = {}) {
 
 /** Nothing on the board has changed for a while. */
 async function settled(page) {
-  let last = '', times = 0;
+  let last = '',
+    times = 0;
   await until(async () => {
     const now = `${await logLength(page)} ${await tokens(page)}`;
     times = now === last ? times + 1 : 0;
@@ -42,7 +49,7 @@ async function refusal({ browser, address }) {
   await box.waitFor();
   check(/303\/\d/.test(await box.innerText()), 'the rule has its number');
   check((await box.innerText()).length > 40, 'and its text');
-  check(await page.locator('.mark.blamed').count() === 1, 'and the field is marked');
+  check((await page.locator('.mark.blamed').count()) === 1, 'and the field is marked');
   await page.fill('[name=move]', 'C2-D2');
   await page.press('[name=move]', 'Enter');
   await box.waitFor({ state: 'detached' });
@@ -50,7 +57,7 @@ async function refusal({ browser, address }) {
   await page.press('[name=move]', 'Enter');
   await page.waitForFunction(() => !/303\//.test(document.querySelector('.refusal')?.textContent ?? '303/'));
   await page.click('.refusal .plain');
-  check(await box.count() === 0, 'it can be closed');
+  check((await box.count()) === 0, 'it can be closed');
   noProblems(page);
   await page.context().close();
 }
@@ -67,7 +74,8 @@ async function nothing({ browser, address }) {
 
 async function undo({ browser, address }) {
   const page = await sit(browser, address, '303');
-  const before = await tokens(page), steps = await logLength(page);
+  const before = await tokens(page),
+    steps = await logLength(page);
   await field(page, 'C2').click({ force: true });
   await page.locator('.touch.open').first().click({ force: true });
   await page.waitForFunction((n) => document.querySelectorAll('.log li').length > n, steps);
@@ -84,7 +92,8 @@ async function resume({ browser, address }) {
   await deeds(page, rng, 24);
   await page.waitForSelector('.turn.yours');
   await settled(page);
-  const before = await tokens(page), steps = await logLength(page);
+  const before = await tokens(page),
+    steps = await logLength(page);
   await page.goto(address);
   await page.click('.resume a');
   await page.waitForSelector('.touch, .die-button');
@@ -159,18 +168,18 @@ async function curtain({ browser, address }) {
   await field(page, 'J2').click({ force: true });
   await field(page, 'J2').click({ force: true });
   await page.waitForFunction(() => /commander J2/.test(document.querySelector('.log')?.textContent ?? ''));
-  check(await page.locator('.pieces .regiment polygon').count() > 10, 'the owner sees a star on the regiment');
+  check((await page.locator('.pieces .regiment polygon').count()) > 10, 'the owner sees a star on the regiment');
   await page.click('.actions [data-move=done]');
   await page.click('.actions [data-yes]');
   await page.waitForSelector('[data-curtain=poland]');
-  check(await page.locator('.board').count() === 0, 'nothing is shown before the screen has changed hands');
+  check((await page.locator('.board').count()) === 0, 'nothing is shown before the screen has changed hands');
   await page.click('[data-curtain]');
   await page.waitForSelector('.touch.open');
   const text = await page.content();
   check(!/commander J2/.test(text), 'the other one does not read where the commander is');
   check(/commander \?/.test(text), 'but that he has been placed');
   check(!/tu jest dowódca/i.test(text), 'and no word says that he is here');
-  check(await page.locator('.pieces .regiment polygon').count() === 10, 'and sees no star');
+  check((await page.locator('.pieces .regiment polygon').count()) === 10, 'and sees no star');
   await checkWords(page, 'pl');
   await page.context().close();
 }
@@ -183,7 +192,9 @@ async function phone({ browser, address }) {
   check((await logLength(page)) > steps, 'moves are made');
   const deck = await page.locator('.deck').boundingBox();
   check(deck.y < 740, 'the buttons are on the screen');
-  const small = await page.$$eval('.actions button, .top button, .zoom button', (all) => all.filter((b) => b.offsetHeight > 0 && (b.offsetHeight < 44 || b.offsetWidth < 44)).map((b) => b.textContent));
+  const small = await page.$$eval('.actions button, .top button, .zoom button', (all) =>
+    all.filter((b) => b.offsetHeight > 0 && (b.offsetHeight < 44 || b.offsetWidth < 44)).map((b) => b.textContent),
+  );
   check(!small.length, `too small for a thumb: ${small}`);
   await page.context().close();
 }
@@ -191,7 +202,7 @@ async function phone({ browser, address }) {
 async function motion({ browser, address }) {
   const page = await sit(browser, address, '303', { motion: true });
   await playOut(page, { seed: 11, deeds: 40 }).catch((e) => check(/not over/.test(e.message), e.message));
-  check(await page.locator('.rolls').count() === 1, 'rolls have their place');
+  check((await page.locator('.rolls').count()) === 1, 'rolls have their place');
   noProblems(page);
   await page.context().close();
 }
@@ -205,9 +216,9 @@ async function settings({ browser, address }) {
   await checkWords(page, 'en');
   await page.goto(`${address}/settings`);
   await page.locator('input[name=theme]').nth(2).check();
-  check(await page.evaluate(() => document.documentElement.dataset.theme) === 'dark', 'dark at once');
+  check((await page.evaluate(() => document.documentElement.dataset.theme)) === 'dark', 'dark at once');
   await page.reload();
-  check(await page.evaluate(() => document.documentElement.dataset.theme) === 'dark', 'and after a reload');
+  check((await page.evaluate(() => document.documentElement.dataset.theme)) === 'dark', 'and after a reload');
   await page.context().close();
 }
 
@@ -262,7 +273,7 @@ export const table = {
   'a tap on nothing': nothing,
   'an encounter at one screen and against the computer': encounter,
   'a refusal names rule, text and field': refusal,
-  'undo': undo,
+  undo: undo,
   'a closed page goes on': resume,
   'keyboard only': keyboard,
   'drag and drop': drag,

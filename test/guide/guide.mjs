@@ -20,18 +20,31 @@ let passed = 0;
 
 const run = (command, input) => {
   const at = new Date(Date.UTC(2026, 10, 21, 7, minute++)).toISOString().replace('.000', '');
-  const env = { ...process.env, PATH: `${room}:${process.env.PATH}`, SEDZIA_NOW: at, LC_ALL: 'C.UTF-8', LANG: language,
-    LANGUAGE: language, ASAN_OPTIONS: 'detect_leaks=0' };
+  const env = {
+    ...process.env,
+    PATH: `${room}:${process.env.PATH}`,
+    SEDZIA_NOW: at,
+    LC_ALL: 'C.UTF-8',
+    LANG: language,
+    LANGUAGE: language,
+    ASAN_OPTIONS: 'detect_leaks=0',
+  };
   const it = spawnSync('sh', ['-c', `exec 2>&1; ${command}`], { cwd: room, env, input, encoding: 'utf8' });
-  return it.stdout.replaceAll('sedzia desk: ', '').replace(/\n$/, '').split('\n').filter((l, _, all) => l || all.length > 1);
+  return it.stdout
+    .replaceAll('sedzia desk: ', '')
+    .replace(/\n$/, '')
+    .split('\n')
+    .filter((l, _, all) => l || all.length > 1);
 };
 
 const answer = (line) => {
-  if (line.startsWith('$ ')) return run(line.slice(2).replace(/^sedzia desk (\S+)/, `sedzia desk $1 --lang ${language}`));
+  if (line.startsWith('$ '))
+    return run(line.slice(2).replace(/^sedzia desk (\S+)/, `sedzia desk $1 --lang ${language}`));
   const order = line.slice('lublin> '.length);
   const typed = order.endsWith('_') ? `hint ${order.slice(0, -1)}` : order;
-  return run(`sedzia desk lublin.event --lang ${language}`, `${typed}\n`).filter((l) => !/^ {4}(wiersz|line) 1: /.test(l) &&
-    !/^(wykonano|done): 0/.test(l));
+  return run(`sedzia desk lublin.event --lang ${language}`, `${typed}\n`).filter(
+    (l) => !/^ {4}(wiersz|line) 1: /.test(l) && !/^(wykonano|done): 0/.test(l),
+  );
 };
 
 // "…" on a line of its own stands for any lines.

@@ -1,6 +1,6 @@
 // An event on a server of its own, and somebody with a key in it.
 import { createHash, randomBytes } from 'node:crypto';
-import { Server, newKey } from '../wire/client.mjs';
+import { newKey, Server } from '../wire/client.mjs';
 
 export const sha = (text) => createHash('sha256').update(text).digest('hex');
 
@@ -14,24 +14,43 @@ export class Person {
   constructor(server, event, key) {
     Object.assign(this, { server, event, key, seen: undefined });
   }
-  get headers() { return this.key ? { Authorization: `Bearer ${this.key}` } : {}; }
+  get headers() {
+    return this.key ? { Authorization: `Bearer ${this.key}` } : {};
+  }
   async get(path, headers = {}) {
     const answer = await this.server.get(`/api/events/${this.event}${path}`, { ...this.headers, ...headers });
-    return { ...answer, json: answer.headers['content-type']?.includes('json') && !answer.headers['content-encoding'] && answer.text ? JSON.parse(answer.text) : null };
+    return {
+      ...answer,
+      json:
+        answer.headers['content-type']?.includes('json') && !answer.headers['content-encoding'] && answer.text
+          ? JSON.parse(answer.text)
+          : null,
+    };
   }
-  view(...words) { return this.get(`/views/${words.map(encodeURIComponent).join('/')}`); }
+  view(...words) {
+    return this.get(`/views/${words.map(encodeURIComponent).join('/')}`);
+  }
   async post(body) {
-    const answer = await this.server.request('POST', `/api/events/${this.event}/orders`, JSON.stringify(body), this.headers);
+    const answer = await this.server.request(
+      'POST',
+      `/api/events/${this.event}/orders`,
+      JSON.stringify(body),
+      this.headers,
+    );
     return { ...answer, json: JSON.parse(answer.text) };
   }
-  order(...words) { return this.post({ id: randomBytes(8).toString('hex'), words }); }
+  order(...words) {
+    return this.post({ id: randomBytes(8).toString('hex'), words });
+  }
   /* An order that must be done. */
   async do(...words) {
     const answer = await this.order(...words);
     if (answer.status !== 200) throw new Error(`${words.join(' ')}: ${answer.status} ${answer.text}`);
     return answer.json;
   }
-  async lines(from) { return (await this.get(`/lines${from === undefined ? '' : `?from=${from}`}`)).text; }
+  async lines(from) {
+    return (await this.get(`/lines${from === undefined ? '' : `?from=${from}`}`)).text;
+  }
   /* A connection that follows the event; its first answer in `answer`. */
   async follow(more = {}) {
     const s = await this.server.connect();
@@ -61,11 +80,13 @@ export async function newPerson(organiser, name, role, reach) {
 }
 
 /* A server for one test, which ends with it. */
-export const withServer = (run, flags = ['--limits', 'off']) => async () => {
-  const server = await Server.start(flags);
-  await run(server);
-  await server.end();
-};
+export const withServer =
+  (run, flags = ['--limits', 'off']) =>
+  async () => {
+    const server = await Server.start(flags);
+    await run(server);
+    await server.end();
+  };
 
 /* Four entrants in a Swiss of ORP Orzeł, paired; two tables. */
 export async function orzel(organiser, names = ['Anna Kowalska', 'Jan Wilk', 'Zofia Nowak', 'Piotr Lis']) {

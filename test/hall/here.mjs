@@ -1,15 +1,17 @@
 // Matches of an event played in rooms of the server: five rounds of a Swiss by forty scripted players, with lines that
 // break, players who stay away and a kill -9 in each round; every result in the journal once, every record checked.
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createHash } from 'node:crypto';
 import { program } from '../harness/program.mjs';
-import { Server, newKey } from '../wire/client.mjs';
+import { newKey, Server } from '../wire/client.mjs';
 import { newEvent, newPerson, same, withServer } from './event.mjs';
 
-const isTrue = (x, what) => { if (!x) throw new Error(what); };
+const isTrue = (x, what) => {
+  if (!x) throw new Error(what);
+};
 let luck = 7;
 const chance = (n) => (luck = (Math.imul(luck, 1664525) + 1013904223) >>> 0) % n;
 
@@ -38,7 +40,13 @@ async function players(organiser, count, rounds, ...terms) {
   await organiser.do('set', 'orzel', 'here', '1', ...(terms.length ? terms : ['off']));
   const all = [];
   for (let i = 1; i <= count; i++) {
-    await organiser.do('enter', 'orzel', `Gracz ${'abcdefghij'[i % 10]}${i}`, `SP ${i}`, `Gracz ${'abcdefghij'[i % 10]}${i}`);
+    await organiser.do(
+      'enter',
+      'orzel',
+      `Gracz ${'abcdefghij'[i % 10]}${i}`,
+      `SP ${i}`,
+      `Gracz ${'abcdefghij'[i % 10]}${i}`,
+    );
     all[i] = await newPerson(organiser, `gracz${i}`, 'player', `orzel/${i}`);
   }
   await organiser.do('draw', 'orzel', 'swiss', '--rounds', String(rounds));
@@ -85,28 +93,51 @@ export const tests = {
       const absent = pairs.at(-1); // nobody comes to the last table of each round
       const played = pairs.slice(0, -1);
       for (const leg of [1, 2]) {
-        await Promise.all(played.map(async ({ match, a, b }, i) => {
-          await sitDown(a, match);
-          const at = await sitDown(b, match);
-          same(at.game, leg, 'which game');
-          if (i % 4 === 1) { await sitDown(a, match); await sitDown(b, match); } // their lines broke
-          await play(a, b, chance(6), match % 3 ? a : b); // 2:0, so that no test has to decide
-        }));
-        if (leg === 1) { // everything dies right after the games ended
+        await Promise.all(
+          played.map(async ({ match, a, b }, i) => {
+            await sitDown(a, match);
+            const at = await sitDown(b, match);
+            same(at.game, leg, 'which game');
+            if (i % 4 === 1) {
+              await sitDown(a, match);
+              await sitDown(b, match);
+            } // their lines broke
+            await play(a, b, chance(6), match % 3 ? a : b); // 2:0, so that no test has to decide
+          }),
+        );
+        if (leg === 1) {
+          // everything dies right after the games ended
           await server.stop('SIGKILL');
           await server.run();
           await organiser.get(''); // the desk's page comes back
         }
-        await waitFor(organiser, (lines) => results(lines.slice(desk.lines.length)).length === leg * played.length, `results of round ${round}, game ${leg}`);
+        await waitFor(
+          organiser,
+          (lines) => results(lines.slice(desk.lines.length)).length === leg * played.length,
+          `results of round ${round}, game ${leg}`,
+        );
       }
       same((await seat(played[0].a, played[0].match)).no?.key, 'written-already', 'both games are played');
-      await organiser.do('walkover', String(absent.match), String((await organiser.view('match', String(absent.match))).json.is.a.number), 'nikt nie przyszedł').catch(async (e) => { throw e; });
+      await organiser
+        .do(
+          'walkover',
+          String(absent.match),
+          String((await organiser.view('match', String(absent.match))).json.is.a.number),
+          'nikt nie przyszedł',
+        )
+        .catch(async (e) => {
+          throw e;
+        });
       desk.lines = await organiser.lines();
     }
     const lines = await organiser.lines();
     const written = results(lines);
     same(written.length, 5 * 2 * 19, 'every game once');
-    same(new Set(written.map((l) => / result (\d+) \S+ (\d) /.exec(l).slice(1).join('/'))).size, written.length, 'none twice');
+    same(
+      new Set(written.map((l) => / result (\d+) \S+ (\d) /.exec(l).slice(1).join('/'))).size,
+      written.length,
+      'none twice',
+    );
     same(written.filter((l) => !/ server /.test(l)).length, 0, 'by the server');
     // Each line has the digest of the record that anybody may fetch, and the record is good.
     const folder = mkdtempSync(join(tmpdir(), 'sedzia-here-'));
@@ -116,7 +147,10 @@ export const tests = {
     const files = [];
     for (const room of rooms) {
       const record = await server.get(`/api/records/${room}`);
-      isTrue(hashes.has(createHash('sha256').update(record.bytes).digest('hex').slice(0, 16)), `the record of ${room} is not the one in the journal`);
+      isTrue(
+        hashes.has(createHash('sha256').update(record.bytes).digest('hex').slice(0, 16)),
+        `the record of ${room} is not the one in the journal`,
+      );
       files.push(join(folder, `${room}.txt`));
       writeFileSync(files.at(-1), record.bytes);
     }
@@ -133,18 +167,23 @@ export const tests = {
     const all = await players(organiser, 4, 3);
     await organiser.do('pair', 'orzel');
     await organiser.do('start', 'orzel');
-    const { tables: [one, two] } = (await organiser.view('round', 'orzel')).json;
+    const {
+      tables: [one, two],
+    } = (await organiser.view('round', 'orzel')).json;
     const [a, b] = [all[one.a.number], all[one.b.number]];
     same((await seat(all[two.a.number], one.match)).http, 403, 'not at the table of others');
     same((await seat(organiser, one.match)).http, 403, 'a desk does not play');
     const { room } = await sitDown(a, one.match);
     await sitDown(b, one.match);
-    const names = Object.values(a.state.players).map((p) => p.name).join();
+    const names = Object.values(a.state.players)
+      .map((p) => p.name)
+      .join();
     isTrue(!names.includes('Gracz'), `full names in a room: ${names}`);
     isTrue(a.state.time?.kind === 'game', 'the clock of event/4.8');
     const watcher = await server.connect();
     same((await watcher.join(room)).why, 'no-watch', 'nobody watches');
-    for (const what of ['rooms', 'records', 'replay']) same((await server.get(`/api/${what}/${room}`)).status, 403, what);
+    for (const what of ['rooms', 'records', 'replay'])
+      same((await server.get(`/api/${what}/${room}`)).status, 403, what);
     same((await server.get(`/api/records/${room}`, a.headers)).status, 200, 'his own record');
     same((await a.line.ask('claim')).why, 'referee', 'absence is the referee’s');
     same((await a.line.ask('draw', { say: 'offer' })).why, 'referee-draw', 'and so is an undecided end');
@@ -182,14 +221,25 @@ export const tests = {
     const all = await players(organiser, 4, 3, `after=${DELAY}`, 'clock=15+10/lose');
     await organiser.do('pair', 'orzel');
     await organiser.do('start', 'orzel');
-    const { tables: [{ match, a: { number: i }, b: { number: j } }] } = (await organiser.view('round', 'orzel')).json;
+    const {
+      tables: [
+        {
+          match,
+          a: { number: i },
+          b: { number: j },
+        },
+      ],
+    } = (await organiser.view('round', 'orzel')).json;
     const [a, b] = [all[i], all[j]];
     const { room } = await sitDown(a, match);
     await sitDown(b, match);
     same([a.state.time.kind, a.state.time.main, a.state.time.increment], ['lose', 900, 10], 'the organiser’s clock');
     const watcher = await server.connect();
     const heard = [];
-    watcher.messages.push = (m) => { heard.push(m.is); return Array.prototype.push.call(watcher.messages, m); };
+    watcher.messages.push = (m) => {
+      heard.push(m.is);
+      return Array.prototype.push.call(watcher.messages, m);
+    };
     isTrue((await watcher.join(room)).ok, 'may be watched');
     let seen = await watcher.state();
     same(seen.delay, DELAY, 'the page can say so');
@@ -208,11 +258,20 @@ export const tests = {
       q.state = await q.line.state((m) => m.k >= p.state.k);
       known.push({ k: p.state.k });
       await p.line.ask('say', { key: 'oops' });
-      const now = await doors(), may = known[Math.max(0, n - DELAY)].k;
-      const replay = JSON.parse(now.replay), door = JSON.parse(now.room);
+      const now = await doors(),
+        may = known[Math.max(0, n - DELAY)].k;
+      const replay = JSON.parse(now.replay),
+        door = JSON.parse(now.room);
       same(replay.k, may, `the replay after ${n} moves`);
       same(replay.steps.length, may, 'its steps');
-      same(now.record.split('\n\n')[1].split('\n').filter((l) => /^(poland|kriegsmarine|dice) |^undo/.test(l)).length, may, 'the record');
+      same(
+        now.record
+          .split('\n\n')[1]
+          .split('\n')
+          .filter((l) => /^(poland|kriegsmarine|dice) |^undo/.test(l)).length,
+        may,
+        'the record',
+      );
       same([door.turn, door.round, door.time], [undefined, undefined, undefined], 'what is of now');
       if (may > seen.k) seen = await watcher.state((m) => m.k > seen.k);
       same(seen.k, may, `the spectator after ${n} moves`);
@@ -227,7 +286,11 @@ export const tests = {
     isTrue(heard.includes('state') && !heard.includes('said'), `words of now: ${heard}`);
     isTrue((await a.line.ask('resign')).ok, 'resigns');
     const end = await watcher.state((m) => m.phase === 'over');
-    same(end.log.map((s) => s.k), Array.from({ length: end.k - seen.k }, (_, x) => seen.k + 1 + x), 'the rest, each once');
+    same(
+      end.log.map((s) => s.k),
+      Array.from({ length: end.k - seen.k }, (_, x) => seen.k + 1 + x),
+      'the rest, each once',
+    );
     isTrue((await doors()).record.includes('\nseed '), 'the whole record');
   }),
 
@@ -237,7 +300,14 @@ export const tests = {
     await organiser.do('pair', 'orzel');
     // Announced: nobody sits down before.
     await organiser.do('start', 'orzel', '--in', '5');
-    const { tables: [{ match, a: { number } }] } = (await organiser.view('round', 'orzel')).json;
+    const {
+      tables: [
+        {
+          match,
+          a: { number },
+        },
+      ],
+    } = (await organiser.view('round', 'orzel')).json;
     same((await seat(all[number], match)).no?.key, 'round-not-begun', 'five minutes before');
     const [, began] = / round orzel swiss 1 (\S+)\n/.exec(await organiser.lines());
     same((await organiser.view('round', 'orzel')).json.began, began, 'known to every page');
@@ -246,49 +316,72 @@ export const tests = {
     const at = await sitDown(all[number], match);
     same((await all[number].line.ask('claim')).why, 'not-away', 'may be, but not yet');
     isTrue(at.room, 'sits');
-    for (const words of [['1', 'after=0'], ['1', 'after=100'], ['1', 'on', 'clock=0+5/lose'], ['1', 'on', 'clock=5+5'],
-      ['1', 'on', 'absent=lose'], ['1', 'on', 'absent=claim', 'clock=5+5/lose'], ['0', 'on'], ['1', 'maybe'], ['1']])
+    for (const words of [
+      ['1', 'after=0'],
+      ['1', 'after=100'],
+      ['1', 'on', 'clock=0+5/lose'],
+      ['1', 'on', 'clock=5+5'],
+      ['1', 'on', 'absent=lose'],
+      ['1', 'on', 'absent=claim', 'clock=5+5/lose'],
+      ['0', 'on'],
+      ['1', 'maybe'],
+      ['1'],
+    ])
       same((await organiser.order('set', 'orzel', 'here', ...words)).status, 422, words.join(' '));
     const view = async () => (await organiser.view('event')).json.disciplines[0];
     await organiser.do('set', 'orzel', 'here', '7', 'after=9', 'clock=20+5/warn', 'absent=claim');
-    same(((d) => [d.here, d.watch, d.delay, d.claim, d.each])(await view()),
-      [7, true, 9, true, { minutes: 20, seconds: 5, lose: false }], 'as it was set');
+    same(
+      ((d) => [d.here, d.watch, d.delay, d.claim, d.each])(await view()),
+      [7, true, 9, true, { minutes: 20, seconds: 5, lose: false }],
+      'as it was set',
+    );
     await organiser.do('set', 'orzel', 'here', '3', 'on');
-    same(((d) => [d.here, d.watch, d.delay, d.claim, d.each])(await view()), [3, true, undefined, undefined, undefined], 'the shortest');
+    same(
+      ((d) => [d.here, d.watch, d.delay, d.claim, d.each])(await view()),
+      [3, true, undefined, undefined, undefined],
+      'the shortest',
+    );
   }),
 
-  'the lobby of an event: who is free meets, by the event’s keys alone; found again after a kill': withServer(async (server) => {
-    const organiser = await newEvent(server, '--level', 'local', '--only', 'orzel');
-    const door = async (p) => JSON.parse((await server.request('POST', `/api/events/${organiser.event}/lobby`, '{}', p.headers)).text);
-    same((await door(organiser)).no?.key, 'not-played-here', 'not before it is played here');
-    const all = await players(organiser, 4, 3, 'off');
-    const { class: code } = await door(all[1]);
-    same([(await door(all[2])).class, (await door(all[1])).class, (await door(organiser)).class], [code, code, code], 'one lobby');
-    same((await door({ headers: {} })).no?.key, 'not-yours', 'not for the public');
-    const referee = await newPerson(organiser, 'sedzia', 'referee', 'orzel');
-    same((await door(referee)).no?.key, 'not-yours', 'nor for a referee');
-    const attend = async (token, name) => {
-      const s = await server.connect();
-      s.send({ n: 0, do: 'attend', class: code, token, ...(name && { name }) });
-      s.answer = await s.until((m) => m.re === 0);
-      return s;
-    };
-    same((await attend(newKey(), 'Obcy')).answer.why, 'class-closed', 'nobody else joins by the code');
-    const [a, b] = [await attend(all[1].key), await attend(all[2].key)];
-    const view = await a.until((m) => m.is === 'class' && m.pupils.filter((p) => p.here && p.free).length === 2);
-    same(view.event, organiser.event, 'whose it is');
-    isTrue(!JSON.stringify(view).includes('Gracz'), 'full names in the lobby');
-    const other = view.pupils.find((p) => p.pupil !== view.you).pupil;
-    a.send({ n: 1, do: 'order', words: ['ask', String(other)] });
-    await b.until((m) => m.is === 'class' && m.asked?.length);
-    b.send({ n: 1, do: 'order', words: ['accept', String(view.you)] });
-    const { table } = await a.until((m) => m.is === 'class' && m.table);
-    await server.stop('SIGKILL');
-    await server.run();
-    same((await door(all[1])).class, code, 'the same lobby');
-    const again = await attend(all[1].key);
-    same((await again.until((m) => m.is === 'class')).table.room, table.room, 'and his table');
-    same((await attend(organiser.key)).answer.role, 'teacher', 'the organiser sees the tables');
-    isTrue(!/ result /.test(await organiser.lines()), 'friendly games are not the event’s');
-  }),
+  'the lobby of an event: who is free meets, by the event’s keys alone; found again after a kill': withServer(
+    async (server) => {
+      const organiser = await newEvent(server, '--level', 'local', '--only', 'orzel');
+      const door = async (p) =>
+        JSON.parse((await server.request('POST', `/api/events/${organiser.event}/lobby`, '{}', p.headers)).text);
+      same((await door(organiser)).no?.key, 'not-played-here', 'not before it is played here');
+      const all = await players(organiser, 4, 3, 'off');
+      const { class: code } = await door(all[1]);
+      same(
+        [(await door(all[2])).class, (await door(all[1])).class, (await door(organiser)).class],
+        [code, code, code],
+        'one lobby',
+      );
+      same((await door({ headers: {} })).no?.key, 'not-yours', 'not for the public');
+      const referee = await newPerson(organiser, 'sedzia', 'referee', 'orzel');
+      same((await door(referee)).no?.key, 'not-yours', 'nor for a referee');
+      const attend = async (token, name) => {
+        const s = await server.connect();
+        s.send({ n: 0, do: 'attend', class: code, token, ...(name && { name }) });
+        s.answer = await s.until((m) => m.re === 0);
+        return s;
+      };
+      same((await attend(newKey(), 'Obcy')).answer.why, 'class-closed', 'nobody else joins by the code');
+      const [a, b] = [await attend(all[1].key), await attend(all[2].key)];
+      const view = await a.until((m) => m.is === 'class' && m.pupils.filter((p) => p.here && p.free).length === 2);
+      same(view.event, organiser.event, 'whose it is');
+      isTrue(!JSON.stringify(view).includes('Gracz'), 'full names in the lobby');
+      const other = view.pupils.find((p) => p.pupil !== view.you).pupil;
+      a.send({ n: 1, do: 'order', words: ['ask', String(other)] });
+      await b.until((m) => m.is === 'class' && m.asked?.length);
+      b.send({ n: 1, do: 'order', words: ['accept', String(view.you)] });
+      const { table } = await a.until((m) => m.is === 'class' && m.table);
+      await server.stop('SIGKILL');
+      await server.run();
+      same((await door(all[1])).class, code, 'the same lobby');
+      const again = await attend(all[1].key);
+      same((await again.until((m) => m.is === 'class')).table.room, table.room, 'and his table');
+      same((await attend(organiser.key)).answer.role, 'teacher', 'the organiser sees the tables');
+      isTrue(!/ result /.test(await organiser.lines()), 'friendly games are not the event’s');
+    },
+  ),
 };

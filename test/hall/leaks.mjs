@@ -14,7 +14,9 @@ function token(head) {
 
 /* Who stands where: a person's words (his name), and what else is written of him. */
 class Secrets {
-  constructor() { this.all = new Map(); }
+  constructor() {
+    this.all = new Map();
+  }
   add(head, of) {
     const word = token(head);
     this.all.set(word, of);
@@ -25,11 +27,18 @@ class Secrets {
 /* The table of entrants: names, guardians and years are secrets of that entrant. */
 function table(secrets, discipline, games, count) {
   const single = games.length === 1;
-  const head = [...(single ? [] : ['Drużyna']), 'Szkoła', ...games.flatMap((g) => (single ? ['Gracz', 'Rok', 'Opiekun'] : [`Gracz ${g}`, `Rok ${g}`, `Opiekun ${g}`]))];
+  const head = [
+    ...(single ? [] : ['Drużyna']),
+    'Szkoła',
+    ...games.flatMap((g) => (single ? ['Gracz', 'Rok', 'Opiekun'] : [`Gracz ${g}`, `Rok ${g}`, `Opiekun ${g}`])),
+  ];
   const rows = Array.from({ length: count }, (_, i) => {
     const of = `${discipline}/${i + 1}`;
-    const person = (g) => [`${secrets.add('Im', { name: of, game: g })} ${secrets.add('Na', { name: of, game: g })}`,
-      2009 + (i % 3), `${secrets.add('Op', { desk: true })} ${secrets.add('Ie', { desk: true })}`];
+    const person = (g) => [
+      `${secrets.add('Im', { name: of, game: g })} ${secrets.add('Na', { name: of, game: g })}`,
+      2009 + (i % 3),
+      `${secrets.add('Op', { desk: true })} ${secrets.add('Ie', { desk: true })}`,
+    ];
     return [...(single ? [] : [`Zespół ${'ABCDEFGH'[i]}`]), `Szkoła ${i + 1}`, ...games.flatMap(person)];
   });
   return [head, ...rows].map((r) => r.join(';')).join('\n');
@@ -37,7 +46,17 @@ function table(secrets, discipline, games, count) {
 
 /* All views there are to ask for, of every discipline, stage, round, match and entrant. */
 async function views(organiser) {
-  const out = [['event'], ['playing'], ['cards'], ['log'], ['keys'], ['sittings'], ['papers'], ['paper', '1'], ['nonsense']];
+  const out = [
+    ['event'],
+    ['playing'],
+    ['cards'],
+    ['log'],
+    ['keys'],
+    ['sittings'],
+    ['papers'],
+    ['paper', '1'],
+    ['nonsense'],
+  ];
   const event = (await organiser.view('event')).json;
   let matches = 0;
   for (const d of event.disciplines) {
@@ -61,16 +80,19 @@ async function within(organiser, reach) {
   const entrants = new Set();
   const matches = new Set();
   const event = (await organiser.view('event')).json;
-  for (const d of event.disciplines) for (const s of d.stages) for (let r = 1; r <= s.paired; r++)
-    for (const t of (await organiser.view('round', d.key, s.key, String(r))).json.tables)
-      if (reach(d.key, t.table)) {
-        matches.add(t.match);
-        for (const who of [t.a, t.b]) entrants.add(`${d.key}/${who.number}`);
-      }
+  for (const d of event.disciplines)
+    for (const s of d.stages)
+      for (let r = 1; r <= s.paired; r++)
+        for (const t of (await organiser.view('round', d.key, s.key, String(r))).json.tables)
+          if (reach(d.key, t.table)) {
+            matches.add(t.match);
+            for (const who of [t.a, t.b]) entrants.add(`${d.key}/${who.number}`);
+          }
   return { entrants, matches };
 }
 
-const bytesOf = (answer) => `${JSON.stringify(answer.headers)}\n${answer.headers['content-encoding'] === 'gzip' ? gunzipSync(answer.bytes).toString() : answer.text}`;
+const bytesOf = (answer) =>
+  `${JSON.stringify(answer.headers)}\n${answer.headers['content-encoding'] === 'gzip' ? gunzipSync(answer.bytes).toString() : answer.text}`;
 
 /* Everything somebody can be told: each door once, with what he may send. */
 async function everything(person, list, desk = false) {
@@ -87,15 +109,29 @@ async function everything(person, list, desk = false) {
   }
   // Orders that are refused: for being of another role, out of reach, of the past, or nonsense.
   const matches = list.filter((w) => w[0] === 'match').map((w) => w[1]);
-  const orders = [['pair', 'orzel'], ['key', 'x', 'desk', sha('x')], ['enter', 'orzel'], ['nonsense'], ['note'], ...(desk ? [] : [['undo', 'nic']]),
-    ...matches.flatMap((m) => [['result', m, '1', '99', 'orzel/6.1', 'round=9'], ['remark', m], ['claim', m, '1', '99', '99'], ['card', m, '99', 'vulgar'], ['award', m, '1', '99', 'x']])];
+  const orders = [
+    ['pair', 'orzel'],
+    ['key', 'x', 'desk', sha('x')],
+    ['enter', 'orzel'],
+    ['nonsense'],
+    ['note'],
+    ...(desk ? [] : [['undo', 'nic']]),
+    ...matches.flatMap((m) => [
+      ['result', m, '1', '99', 'orzel/6.1', 'round=9'],
+      ['remark', m],
+      ['claim', m, '1', '99', '99'],
+      ['card', m, '99', 'vulgar'],
+      ['award', m, '1', '99', 'x'],
+    ]),
+  ];
   for (const words of orders) {
     const answer = await person.post({ id: `leak-${newKey()}`, words, seen: 0 });
     if (answer.json.status === 'done') throw new Error(`${words.join(' ')} was done`);
     heard.push([words.join(' '), bytesOf(answer)]);
   }
   const s = await person.follow({ seen: 0 });
-  if (s.answer.ok) heard.push(['follow', `${s.traffic.join('\n')}\n${JSON.stringify(await s.until((m) => m.is === 'event'))}`]);
+  if (s.answer.ok)
+    heard.push(['follow', `${s.traffic.join('\n')}\n${JSON.stringify(await s.until((m) => m.is === 'event'))}`]);
   else heard.push(['follow', s.traffic.join('\n')]);
   s.close();
   return heard;
@@ -104,16 +140,21 @@ async function everything(person, list, desk = false) {
 function search(heard, secrets, may, what) {
   for (const [where, text] of heard) {
     for (const [word, of] of secrets.all)
-      if (!may(of) && text.includes(word)) throw new Error(`${what} learns ${word} (${JSON.stringify(of)}) from ${where}: ${text.slice(Math.max(0, text.indexOf(word) - 200), text.indexOf(word) + 60)}`);
+      if (!may(of) && text.includes(word))
+        throw new Error(
+          `${what} learns ${word} (${JSON.stringify(of)}) from ${where}: ${text.slice(Math.max(0, text.indexOf(word) - 200), text.indexOf(word) + 60)}`,
+        );
     const year = /\b20(09|10|11)\b/.exec(text);
-    if (!may({ desk: true }) && year) throw new Error(`${what} learns a year of birth from ${where}: ${text.slice(year.index - 100, year.index + 20)}`);
+    if (!may({ desk: true }) && year)
+      throw new Error(`${what} learns a year of birth from ${where}: ${text.slice(year.index - 100, year.index + 20)}`);
   }
 }
 
 /* A search that finds nothing proves nothing: whoever may see a word must have seen it. */
 function found(heard, secrets, want, what) {
   const text = heard.map(([, t]) => t).join('\n');
-  for (const [word, of] of secrets.all) if (want(of) && !text.includes(word)) throw new Error(`${what} never saw ${word} (${JSON.stringify(of)})`);
+  for (const [word, of] of secrets.all)
+    if (want(of) && !text.includes(word)) throw new Error(`${what} never saw ${word} (${JSON.stringify(of)})`);
 }
 
 async function tables(organiser, discipline) {
@@ -125,7 +166,10 @@ const steps = [
   async ({ o, secrets }) => {
     await o.do('set', 'orzel', 'entrants', '4', '32');
     await o.do('set', 'eskadra', 'entrants', '4', '32');
-    for (const [d, games, count] of [['orzel', ['orzel'], 6], ['eskadra', ['303', '111', '7'], 4]]) {
+    for (const [d, games, count] of [
+      ['orzel', ['orzel'], 6],
+      ['eskadra', ['303', '111', '7'], 4],
+    ]) {
       const answer = await o.post({ id: `import-${d}`, words: ['import', d], file: table(secrets, d, games, count) });
       if (answer.status !== 200) throw new Error(answer.text);
     }
@@ -139,17 +183,31 @@ const steps = [
     await o.do('start', 'orzel');
     await o.do('start', 'eskadra');
   },
-  async ({ o, d, secrets }) => { // what people write at tables
-    for (const [key, game] of [['orzel', []], ['eskadra', ['303']]])
+  async ({ o, d, secrets }) => {
+    // what people write at tables
+    for (const [key, game] of [
+      ['orzel', []],
+      ['eskadra', ['303']],
+    ])
       for (const t of await tables(o, key)) {
         const match = String(t.match);
         await d.do('remark', match, ...game, secrets.add('Re', { match: t.match }));
         await d.do('referee', match, ...game, `${secrets.add('Se', { match: t.match })} X`);
-        await d.do('card', match, ...game, String(t.a.number), 'vulgar', secrets.add('Ka', { match: t.match }), '--referee', secrets.add('Gw', { match: t.match }));
+        await d.do(
+          'card',
+          match,
+          ...game,
+          String(t.a.number),
+          'vulgar',
+          secrets.add('Ka', { match: t.match }),
+          '--referee',
+          secrets.add('Gw', { match: t.match }),
+        );
         await d.do('call', match, secrets.add('Wo', { desk: true }));
       }
   },
-  async ({ o, d, p, secrets }) => { // a claim, a walkover with its reason, a substitute, one who leaves
+  async ({ o, d, p, secrets }) => {
+    // a claim, a walkover with its reason, a substitute, one who leaves
     const mine = (await tables(o, 'orzel')).find((t) => [t.a.number, t.b.number].includes(1));
     const [, , , winner, ...how] = await won(o, String(mine.match));
     const claim = await p.order('claim', String(mine.match), '1', '1', winner, ...how);
@@ -159,8 +217,17 @@ const steps = [
     await d.do('walkover', String(other.match), String(other.a.number), secrets.add('Po', { match: other.match }));
     const match = (await tables(o, 'eskadra'))[0];
     const of = `eskadra/${match.a.number}`;
-    await d.do('substitute', 'eskadra', String(match.a.number), '111', `${secrets.add('Za', { name: of, game: '111' })} ${secrets.add('St', { name: of, game: '111' })}`,
-      `${match.match}.2`, secrets.add('Ch', { desk: true }), 'born=2010', `guardian=${secrets.add('Go', { desk: true })}`);
+    await d.do(
+      'substitute',
+      'eskadra',
+      String(match.a.number),
+      '111',
+      `${secrets.add('Za', { name: of, game: '111' })} ${secrets.add('St', { name: of, game: '111' })}`,
+      `${match.match}.2`,
+      secrets.add('Ch', { desk: true }),
+      'born=2010',
+      `guardian=${secrets.add('Go', { desk: true })}`,
+    );
     await d.do('withdraw', 'orzel', String(other.b.number), secrets.add('Od', { desk: true }));
     await o.do('unkey', 'zgubiony', secrets.add('Zg', { desk: true }));
   },
@@ -184,12 +251,14 @@ export const tests = {
       'player of a team': await newPerson(o, name(), 'player', 'eskadra/2/303'),
       public: new Person(server, o.event),
     };
-    const live = Object.fromEntries(await Promise.all(Object.entries(everybody).map(async ([what, who]) => [what, await who.follow()])));
+    const live = Object.fromEntries(
+      await Promise.all(Object.entries(everybody).map(async ([what, who]) => [what, await who.follow()])),
+    );
     const own = (key) => (of) => of.name === key;
     for (const [i, step] of steps.entries()) {
       await step({ o, d, p, secrets });
       const list = await views(o);
-      const here = await within(o, (discipline, table) => discipline === 'orzel' ? table === 1 : table === 4);
+      const here = await within(o, (discipline, table) => (discipline === 'orzel' ? table === 1 : table === 4));
       const every = await within(o, () => true);
       const may = {
         desk: () => true,
@@ -210,19 +279,32 @@ export const tests = {
         search([['live', live[what].traffic.join('\n')]], without, allowed, `stage ${i}: the ${what}`);
         if (what === 'desk') found(heard, secrets, () => true, 'the desk');
         if (what === 'player') found(heard, secrets, (of) => of.name === 'orzel/1', 'the player');
-        if (what === 'referee of a table' && i === 2) found(heard, secrets, (of) => here.matches.has(of.match) && !of.desk, 'the referee');
+        if (what === 'referee of a table' && i === 2)
+          found(heard, secrets, (of) => here.matches.has(of.match) && !of.desk, 'the referee');
         for (const other of [o, ...Object.values(everybody)])
-          if (other.key && heard.some(([, text]) => text.includes(other.key))) throw new Error(`${what} learns the key of another`);
-        if (what !== 'desk' && heard.some(([, text]) => text.includes(sha(o.key)))) throw new Error(`${what} learns the hash of a key`);
+          if (other.key && heard.some(([, text]) => text.includes(other.key)))
+            throw new Error(`${what} learns the key of another`);
+        if (what !== 'desk' && heard.some(([, text]) => text.includes(sha(o.key))))
+          throw new Error(`${what} learns the hash of a key`);
       }
     }
-    for (const [what, who, error] of [['withdrawn', lost, 'key-withdrawn'], ['foreign', new Person(server, o.event, foreign.key), 'bad-key'], ['made up', new Person(server, o.event, newKey()), 'bad-key']]) {
+    for (const [what, who, error] of [
+      ['withdrawn', lost, 'key-withdrawn'],
+      ['foreign', new Person(server, o.event, foreign.key), 'bad-key'],
+      ['made up', new Person(server, o.event, newKey()), 'bad-key'],
+    ]) {
       const heard = await everything(who, [['event'], ['round', 'orzel'], ['log'], ['keys']]);
-      for (const [where, text] of heard) if (!text.includes(`"${error}"`)) throw new Error(`the ${what} key at ${where}: ${text.slice(-300)}`);
+      for (const [where, text] of heard)
+        if (!text.includes(`"${error}"`)) throw new Error(`the ${what} key at ${where}: ${text.slice(-300)}`);
       search(heard, secrets, () => false, `the ${what} key`);
     }
     for (const [what, s] of Object.entries(live)) {
-      if (what !== 'desk') same(s.traffic.some((t) => t.includes('"lines"')), false, `lines for the ${what}`);
+      if (what !== 'desk')
+        same(
+          s.traffic.some((t) => t.includes('"lines"')),
+          false,
+          `lines for the ${what}`,
+        );
       s.close();
     }
   }),
@@ -232,8 +314,16 @@ export const tests = {
     const path = `/api/events/${o.event}`;
     for (const at of [`${path}/lines?key=${o.key}`, `${path}/lines?from=0&token=${o.key}`, `${path}/${o.key}/lines`])
       if ((await server.get(at)).status === 200) throw new Error(`${at} is open`);
-    for (const headers of [{ Authorization: o.key }, { Authorization: `Basic ${o.key}` }, { Authorization: `Bearer ${o.key}x` }, { Authorization: `Bearer ${o.key.toUpperCase()}` }, { Cookie: `key=${o.key}` }, { 'X-Key': o.key }])
-      if ((await server.get(`${path}/lines`, headers)).status === 200) throw new Error(`${JSON.stringify(headers)} opens`);
+    for (const headers of [
+      { Authorization: o.key },
+      { Authorization: `Basic ${o.key}` },
+      { Authorization: `Bearer ${o.key}x` },
+      { Authorization: `Bearer ${o.key.toUpperCase()}` },
+      { Cookie: `key=${o.key}` },
+      { 'X-Key': o.key },
+    ])
+      if ((await server.get(`${path}/lines`, headers)).status === 200)
+        throw new Error(`${JSON.stringify(headers)} opens`);
     const answer = await server.request('POST', `${path}/orders`, JSON.stringify({ words: ['note', 'x'], key: o.key }));
     same(answer.status, 400, 'in the body');
   }),

@@ -10,17 +10,29 @@ export const tests = {
     const referee = await newPerson(o, 'stolik1', 'referee', 'orzel:1');
     const nobody = new Person(server, o.event);
     const before = (await o.get('')).json.line;
-    const [a, b, c] = [await o.follow({ seen: before }), await referee.follow({ seen: before }), await nobody.follow({ seen: before, in: 'en' })];
+    const [a, b, c] = [
+      await o.follow({ seen: before }),
+      await referee.follow({ seen: before }),
+      await nobody.follow({ seen: before, in: 'en' }),
+    ];
     same([a.answer.role, b.answer.role, c.answer.role], ['organiser', 'referee', 'public'], 'roles');
     same([a.answer.line, c.answer.line], [before, before], 'lines');
-    const { line } = await referee.do(...await won(o, '1'));
+    const { line } = await referee.do(...(await won(o, '1')));
     const [x, y, z] = [await a.until(news), await b.until(news), await c.until(news)];
     same(x.lines, await o.lines(before), 'the lines for the desk');
     same([x.line, y.line, z.line], [line, line, line], 'the number');
-    same([y.disciplines, y.matches, y.anew, y.lines, y.tables], [['orzel'], [1], [], undefined, undefined], 'the referee');
+    same(
+      [y.disciplines, y.matches, y.anew, y.lines, y.tables],
+      [['orzel'], [1], [], undefined, undefined],
+      'the referee',
+    );
     same([z.disciplines, z.matches, z.anew, z.lines], [['orzel'], [1], [], undefined], 'the public');
     const round = (await nobody.get('/views/round/orzel?in=en')).json;
-    same(z.tables, round.tables.filter((t) => t.match === 1), 'the table itself');
+    same(
+      z.tables,
+      round.tables.filter((t) => t.match === 1),
+      'the table itself',
+    );
     await o.do('enter', 'orzel', 'Maria Dąb', 'SP 9').catch(() => null);
     for (const s of [a, b, c]) s.close();
   }),
@@ -29,7 +41,7 @@ export const tests = {
     const o = await newEvent(server, '--only', 'orzel');
     await orzel(o);
     const seen = (await o.get('')).json.line;
-    await o.do(...await won(o, '2'));
+    await o.do(...(await won(o, '2')));
     const nobody = new Person(server, o.event);
     const s = await nobody.follow({ seen });
     same((await s.until(news)).matches, [2], 'what was missed');
@@ -58,7 +70,14 @@ export const tests = {
     const o = await newEvent(server, '--only', 'orzel');
     await orzel(o);
     const hello = { n: 0, do: 'follow', event: o.event, seen: 0 };
-    const kinds = [hello, { ...hello, token: o.key }, { ...hello, token: '0'.repeat(32) }, { ...hello, event: 'aaaaaaaa' }, { ...hello, seen: -1 }, { ...hello, what: 1 }];
+    const kinds = [
+      hello,
+      { ...hello, token: o.key },
+      { ...hello, token: '0'.repeat(32) },
+      { ...hello, event: 'aaaaaaaa' },
+      { ...hello, seen: -1 },
+      { ...hello, what: 1 },
+    ];
     for (let i = 0; i < 60; i++) {
       const s = await server.connect();
       s.send(kinds[i % kinds.length]);
@@ -85,7 +104,7 @@ export const tests = {
     const tag = first.headers.etag;
     const second = await nobody.get('/views/round/orzel', { 'If-None-Match': tag });
     same([second.status, second.bytes.length], [304, 0], 'nothing new');
-    await o.do(...await won(o, '1'));
+    await o.do(...(await won(o, '1')));
     same((await nobody.get('/views/round/orzel', { 'If-None-Match': tag })).status, 200, 'something new');
     const packed = await nobody.get('/views/round/orzel', { 'Accept-Encoding': 'gzip' });
     same(packed.headers['content-encoding'], 'gzip', 'packed');

@@ -2,7 +2,6 @@
 import { gunzipSync } from 'node:zlib';
 import { create, newEvent, newPerson, orzel, Person, same, withServer, won } from './event.mjs';
 
-
 export const tests = {
   'an event is made, an order is done once, also after kill -9': withServer(async (server) => {
     const o = await newEvent(server, '--only', 'orzel');
@@ -64,7 +63,9 @@ export const tests = {
     const o = await newEvent(server, '--only', 'orzel');
     await orzel(o);
     const [a, b] = [await newPerson(o, 'desk-a', 'desk'), await newPerson(o, 'desk-b', 'desk')];
-    const { json: { line } } = await o.get('');
+    const {
+      json: { line },
+    } = await o.get('');
     const [first, second, third] = await Promise.all([
       a.post({ id: 'x1', words: await won(o, '1'), seen: line }),
       b.post({ id: 'x2', words: await won(o, '1'), seen: line }),
@@ -105,7 +106,11 @@ export const tests = {
     same((await other.get('')).json.key, 'organiser2', 'the name of the new one');
     same((await other.view('round', 'orzel')).text, (await o.view('round', 'orzel')).text, 'the round');
     const bad = await create(server, { lines: text.replace('Anna', 'Hanna') });
-    same([bad.status, bad.json.answer.status, bad.json.answer.row > 0, bad.json.key], [422, 'bad', true, undefined], 'a changed file');
+    same(
+      [bad.status, bad.json.answer.status, bad.json.answer.row > 0, bad.json.key],
+      [422, 'bad', true, undefined],
+      'a changed file',
+    );
     for (const lines of ['', 'x', '\n\n']) same((await create(server, { lines })).status, 422, JSON.stringify(lines));
     same((await create(server, { lines: text, words: ['create', 'x'] })).status, 400, 'both');
     same((await create(server, { words: ['note', 'x'] })).status, 422, 'another order than create');
@@ -118,43 +123,71 @@ export const tests = {
     const desk = await newPerson(o, 'desk', 'desk');
     for (const what of ['pairings/orzel', 'reports/1', 'sheets/orzel', 'standings/orzel']) {
       const answer = await desk.get(`/prints/${what}`);
-      same([answer.status, answer.headers['content-type'], answer.bytes.subarray(0, 5).toString(), answer.bytes.subarray(-6).toString().trim()],
-        [200, 'application/pdf', '%PDF-', '%%EOF'], what);
+      same(
+        [
+          answer.status,
+          answer.headers['content-type'],
+          answer.bytes.subarray(0, 5).toString(),
+          answer.bytes.subarray(-6).toString().trim(),
+        ],
+        [200, 'application/pdf', '%PDF-', '%%EOF'],
+        what,
+      );
     }
-    for (const [what, status, error] of [['nonsense', 422, 'no-print'], ['pairings/bitwa', 422, 'no-print'], ['reports/99', 422, 'no-print'], ['--who/x', 400, 'bad-request'], ['pairings/-o/x', 400, 'bad-request']]) {
+    for (const [what, status, error] of [
+      ['nonsense', 422, 'no-print'],
+      ['pairings/bitwa', 422, 'no-print'],
+      ['reports/99', 422, 'no-print'],
+      ['--who/x', 400, 'bad-request'],
+      ['pairings/-o/x', 400, 'bad-request'],
+    ]) {
       const { status: is, json } = await desk.get(`/prints/${what}`);
       same([is, json.error], [status, error], what);
       if (status === 422 && (!json.pl || !json.en || json.pl === json.en)) throw new Error(JSON.stringify(json));
     }
     const referee = await newPerson(o, 'stolik', 'referee');
-    for (const who of [referee, new Person(server, o.event)]) same((await who.get('/prints/pairings/orzel')).status, 403, 'not for everybody');
+    for (const who of [referee, new Person(server, o.event)])
+      same((await who.get('/prints/pairings/orzel')).status, 403, 'not for everybody');
     same((await o.order('note', 'x')).status, 200, 'it goes on');
   }),
 
-  'the hall\'s screen for everybody: initials, its own policy, nothing again until something changes': withServer(async (server) => {
-    const o = await newEvent(server, '--only', 'orzel');
-    await orzel(o);
-    const screen = (more = '', headers = {}) => server.request('GET', `/e/${o.event}/projector${more}`, undefined, headers);
-    const first = await screen();
-    same([first.status, first.headers['content-type'], first.headers['content-security-policy']], [200, 'text/html; charset=utf-8', "frame-ancestors 'none'"], 'a page');
-    if (!/<section/.test(first.text) || !/script-src 'sha256-/.test(first.text)) throw new Error(first.text.slice(0, 500));
-    if (/Nowak|Anna /.test(first.text)) throw new Error('a full name on the screen');
-    same((await screen('', { 'If-None-Match': first.headers.etag })).status, 304, 'as it was');
-    const packed = await screen('', { 'Accept-Encoding': 'gzip' });
-    same(gunzipSync(packed.bytes).toString().length, first.text.length, 'packed, the same');
-    same((await screen('/orzel')).status, 200, 'one discipline');
-    same((await screen('/bitwa')).status, 404, 'none of this event');
-    same((await server.get('/e/aaaaaaaa/projector')).status, 404, 'no such event');
-    await o.order('note', 'x');
-    same((await screen('', { 'If-None-Match': first.headers.etag })).status, 200, 'after a line it is another one');
-  }),
+  "the hall's screen for everybody: initials, its own policy, nothing again until something changes": withServer(
+    async (server) => {
+      const o = await newEvent(server, '--only', 'orzel');
+      await orzel(o);
+      const screen = (more = '', headers = {}) =>
+        server.request('GET', `/e/${o.event}/projector${more}`, undefined, headers);
+      const first = await screen();
+      same(
+        [first.status, first.headers['content-type'], first.headers['content-security-policy']],
+        [200, 'text/html; charset=utf-8', "frame-ancestors 'none'"],
+        'a page',
+      );
+      if (!/<section/.test(first.text) || !/script-src 'sha256-/.test(first.text))
+        throw new Error(first.text.slice(0, 500));
+      if (/Nowak|Anna /.test(first.text)) throw new Error('a full name on the screen');
+      same((await screen('', { 'If-None-Match': first.headers.etag })).status, 304, 'as it was');
+      const packed = await screen('', { 'Accept-Encoding': 'gzip' });
+      same(gunzipSync(packed.bytes).toString().length, first.text.length, 'packed, the same');
+      same((await screen('/orzel')).status, 200, 'one discipline');
+      same((await screen('/bitwa')).status, 404, 'none of this event');
+      same((await server.get('/e/aaaaaaaa/projector')).status, 404, 'no such event');
+      await o.order('note', 'x');
+      same((await screen('', { 'If-None-Match': first.headers.etag })).status, 200, 'after a line it is another one');
+    },
+  ),
 
   'an organiser erases the event, and nobody else does': withServer(async (server) => {
     const o = await newEvent(server, '--only', 'orzel');
     const other = await newEvent(server, '--only', 'orzel');
     const desk = await newPerson(o, 'desk', 'desk');
     const erase = async (who, name) => {
-      const answer = await server.request('POST', `/api/events/${who.event}/erase`, JSON.stringify({ name }), who.headers);
+      const answer = await server.request(
+        'POST',
+        `/api/events/${who.event}/erase`,
+        JSON.stringify({ name }),
+        who.headers,
+      );
       return [answer.status, JSON.parse(answer.text).error ?? JSON.parse(answer.text).status];
     };
     same(await erase(desk, 'Zawody próbne'), [403, 'no'], 'the desk');
@@ -167,7 +200,11 @@ export const tests = {
     await slow;
     same((await s.until((m) => m.is === 'bye')).why, 'gone', 'whoever follows');
     for (let i = 0; i < 2; i++) {
-      same([(await o.get('')).status, (await desk.view('event')).status, (await o.order('note', 'x')).status], [404, 404, 404], 'afterwards');
+      same(
+        [(await o.get('')).status, (await desk.view('event')).status, (await o.order('note', 'x')).status],
+        [404, 404, 404],
+        'afterwards',
+      );
       same((await other.get('')).status, 200, 'the other event');
       await server.stop('SIGKILL');
       await server.run();
@@ -184,6 +221,11 @@ export const tests = {
     const many = `gracz;szkoła\n${Array.from({ length: 400 }, (_, i) => `Osoba ${'abcdefghij'[i % 10]}${i} Nazwisko${'x'.repeat(200)};Szkoła ${i}`).join('\n')}\n`;
     const bad = await o.post({ id: 'f3', words: ['import', 'orzel'], file: many });
     if (bad.status === 413) throw new Error('a table of 100 KB must be read');
-    same((await o.post({ id: 'f4', words: ['note', 'x'], file: 'x'.repeat(5 << 20) }).catch(() => ({ status: 413 }))).status, 413, '5 MB');
+    same(
+      (await o.post({ id: 'f4', words: ['note', 'x'], file: 'x'.repeat(5 << 20) }).catch(() => ({ status: 413 })))
+        .status,
+      413,
+      '5 MB',
+    );
   }),
 };

@@ -1,9 +1,9 @@
 // `sedzia desk ADDRESS …`: the same orders and answers as on a file.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import net from 'node:net';
 import tls from 'node:tls';
 import { program } from '../harness/program.mjs';
 import { newEvent, newPerson, same, withServer } from './event.mjs';
@@ -22,8 +22,12 @@ function told(more, input, ...args) {
     const env = { ...process.env, LC_ALL: 'C', LANG: 'C', SEDZIA_KEY: '', ASAN_OPTIONS: 'detect_leaks=0', ...more }; // it gives its memory back by ending
     const p = spawn(program, ['desk', '--lang', 'pl', ...args], { env });
     let [out, err] = ['', ''];
-    p.stdout.on('data', (d) => { out += d; });
-    p.stderr.on('data', (d) => { err += d; });
+    p.stdout.on('data', (d) => {
+      out += d;
+    });
+    p.stderr.on('data', (d) => {
+      err += d;
+    });
     p.on('close', (status) => done({ status, out, err }));
     p.stdin.on('error', () => {}); // it may have ended without reading
     p.stdin.end(input);
@@ -39,7 +43,10 @@ export const tests = {
     const dir = folder();
     const file = join(dir, 'a.event');
     const csv = join(dir, 'gracze.csv');
-    writeFileSync(csv, Buffer.from('Gracz;Szko\xb3a\nAnna \xafak;SP 1\nJan Wilk;SP 2\nZofia Nowak;SP 3\nPiotr Lis;SP 4\n', 'latin1'));
+    writeFileSync(
+      csv,
+      Buffer.from('Gracz;Szko\xb3a\nAnna \xafak;SP 1\nJan Wilk;SP 2\nZofia Nowak;SP 3\nPiotr Lis;SP 4\n', 'latin1'),
+    );
     writeFileSync(join(dir, 'bad.csv'), 'Gracz;Szkoła\nAnna;SP 1\n;\n;SP 3\n');
     const made = await desk(`http://127.0.0.1:${server.port}`, 'create', 'Próba', '--only', 'orzel');
     same(made.status, 0, made.err);
@@ -62,12 +69,21 @@ export const tests = {
       ['correct', 'result', '1', 'orzel', '1', 'poland', 'orzel/6.1', 'round=8', 'pomyłka'],
       ['remark', '1', 'uwaga — z żółcią'],
       ['undo', 'jednak nie'],
-      ['standings'], ['standings', 'orzel'], ['schedule'], ['playing'], ['show', '1'], ['entrants'], ['cards'], ['final', 'orzel'], ['check'],
+      ['standings'],
+      ['standings', 'orzel'],
+      ['schedule'],
+      ['playing'],
+      ['show', '1'],
+      ['entrants'],
+      ['cards'],
+      ['final', 'orzel'],
+      ['check'],
     ];
     for (const words of orders) {
       const [here, there] = [await desk(file, ...words), await desk(address, ...words)];
       const plain = ({ status, out, err }) => [status, still(out), still(err)];
-      if (words[0] === 'check') { // the server has two lines more, of its key
+      if (words[0] === 'check') {
+        // the server has two lines more, of its key
         same(there.status, here.status, there.err);
         continue;
       }
@@ -89,7 +105,10 @@ export const tests = {
   'orders line by line': withServer(async (server) => {
     const o = await newEvent(server, '--only', 'orzel');
     const address = `http://127.0.0.1:${server.port}/e/${o.event}#${o.key}`;
-    const answer = await typed('enter orzel "Anna Kowalska" "SP 1"\n# nic\nenter orzel "Jan Wilk" "SP 2"\nentrants\n', address);
+    const answer = await typed(
+      'enter orzel "Anna Kowalska" "SP 1"\n# nic\nenter orzel "Jan Wilk" "SP 2"\nentrants\n',
+      address,
+    );
     same([answer.status, answer.err], [0, ''], 'typed');
     same(answer.out.includes('Jan Wilk') && !answer.out.includes(o.key), true, answer.out);
     same((await o.view('entrants', 'orzel')).json.entrants.length, 2, 'entered');
@@ -130,67 +149,118 @@ export const tests = {
     const proxy = net.createServer((from) => {
       const to = net.connect(server.port, '127.0.0.1');
       from.pipe(to);
-      to.on('data', (d) => { if (cut > 0) { cut--; from.destroy(); to.destroy(); } else from.write(d); });
+      to.on('data', (d) => {
+        if (cut > 0) {
+          cut--;
+          from.destroy();
+          to.destroy();
+        } else from.write(d);
+      });
       to.on('end', () => from.end());
       for (const s of [from, to]) s.on('error', () => null);
     });
     await new Promise((done) => proxy.listen(0, '127.0.0.1', done));
-    const answer = await desk(`http://127.0.0.1:${proxy.address().port}/e/${o.event}#${o.key}`, 'enter', 'orzel', 'Anna Kowalska', 'SP 1');
+    const answer = await desk(
+      `http://127.0.0.1:${proxy.address().port}/e/${o.event}#${o.key}`,
+      'enter',
+      'orzel',
+      'Anna Kowalska',
+      'SP 1',
+    );
     proxy.close();
     same([answer.status, cut], [0, 0], answer.err);
     same((await o.view('entrants', 'orzel')).json.entrants.length, 1, 'entered once');
   }),
 
-  'https: a certificate of our own is trusted when named, any other refused before a byte of the key is sent': withServer(async (server) => {
-    const o = await newEvent(server, '--only', 'orzel');
-    const dir = folder();
-    const at = (name) => join(dir, name);
-    const openssl = (...args) => execFileSync('openssl', args, { cwd: dir, stdio: 'pipe' });
-    const ec = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-    openssl('req', '-x509', ...ec, '-days', '2', '-subj', '/CN=Szkola', '-keyout', 'ca.key', '-out', 'ca.pem');
-    const sign = (name, names, days) => {
-      openssl('req', ...ec, '-subj', `/CN=${name}`, '-addext', `subjectAltName=${names}`, '-keyout', `${name}.key`, '-out', `${name}.csr`);
-      openssl('x509', '-req', '-in', `${name}.csr`, '-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', days, '-copy_extensions', 'copy', '-out', `${name}.pem`);
-    };
-    sign('good', 'IP:127.0.0.1,DNS:localhost', '2');
-    sign('other', 'DNS:inna.szkola.pl', '2');
-    sign('old', 'IP:127.0.0.1', '-1');
-    let heard = 0; // bytes that came through
-    const proxy = async (name) => {
-      const it = tls.createServer({ key: readFileSync(at(`${name}.key`)), cert: readFileSync(at(`${name}.pem`)) }, (from) => {
-        const to = net.connect(server.port, '127.0.0.1');
-        from.on('data', (d) => { heard += d.length; to.write(d); });
-        to.on('data', (d) => from.write(d));
-        to.on('end', () => from.end());
-        for (const s of [from, to]) s.on('error', () => null);
-      });
-      it.on('tlsClientError', () => null);
-      await new Promise((done) => it.listen(0, '127.0.0.1', done));
-      return it;
-    };
-    const own = { SSL_CERT_FILE: at('ca.pem') };
-    const rows = [
-      ['good', own, '127.0.0.1', 0, ''],
-      ['good', own, 'localhost', 0, ''],
-      ['good', { SSL_CERT_FILE: at('none.pem'), SSL_CERT_DIR: dir }, '127.0.0.1', 3, 'nie podpisał nikt'],
-      ['other', own, '127.0.0.1', 3, 'inny adres'],
-      ['other', own, 'localhost', 3, 'inny adres'],
-      ['old', own, '127.0.0.1', 3, 'stracił ważność'],
-    ];
-    for (const [name, env, host, status, words] of rows) {
-      const it = await proxy(name);
-      heard = 0;
-      const address = `https://${host}:${it.address().port}/e/${o.event}#${o.key}`;
-      const answer = await told(env, '', address, 'enter', 'orzel', `${name} ${host}`, 'SP 1');
-      same([answer.status, answer.err.includes(words), heard > 0], [status, true, !status], `${name} at ${host}: ${answer.err}`);
-      if (!status) same((await told(env, '', address, 'entrants')).out.includes(`${name} ${host}`), true, 'the lines come back');
+  'https: a certificate of our own is trusted when named, any other refused before a byte of the key is sent':
+    withServer(async (server) => {
+      const o = await newEvent(server, '--only', 'orzel');
+      const dir = folder();
+      const at = (name) => join(dir, name);
+      const openssl = (...args) => execFileSync('openssl', args, { cwd: dir, stdio: 'pipe' });
+      const ec = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+      openssl('req', '-x509', ...ec, '-days', '2', '-subj', '/CN=Szkola', '-keyout', 'ca.key', '-out', 'ca.pem');
+      const sign = (name, names, days) => {
+        openssl(
+          'req',
+          ...ec,
+          '-subj',
+          `/CN=${name}`,
+          '-addext',
+          `subjectAltName=${names}`,
+          '-keyout',
+          `${name}.key`,
+          '-out',
+          `${name}.csr`,
+        );
+        openssl(
+          'x509',
+          '-req',
+          '-in',
+          `${name}.csr`,
+          '-CA',
+          'ca.pem',
+          '-CAkey',
+          'ca.key',
+          '-CAcreateserial',
+          '-days',
+          days,
+          '-copy_extensions',
+          'copy',
+          '-out',
+          `${name}.pem`,
+        );
+      };
+      sign('good', 'IP:127.0.0.1,DNS:localhost', '2');
+      sign('other', 'DNS:inna.szkola.pl', '2');
+      sign('old', 'IP:127.0.0.1', '-1');
+      let heard = 0; // bytes that came through
+      const proxy = async (name) => {
+        const it = tls.createServer(
+          { key: readFileSync(at(`${name}.key`)), cert: readFileSync(at(`${name}.pem`)) },
+          (from) => {
+            const to = net.connect(server.port, '127.0.0.1');
+            from.on('data', (d) => {
+              heard += d.length;
+              to.write(d);
+            });
+            to.on('data', (d) => from.write(d));
+            to.on('end', () => from.end());
+            for (const s of [from, to]) s.on('error', () => null);
+          },
+        );
+        it.on('tlsClientError', () => null);
+        await new Promise((done) => it.listen(0, '127.0.0.1', done));
+        return it;
+      };
+      const own = { SSL_CERT_FILE: at('ca.pem') };
+      const rows = [
+        ['good', own, '127.0.0.1', 0, ''],
+        ['good', own, 'localhost', 0, ''],
+        ['good', { SSL_CERT_FILE: at('none.pem'), SSL_CERT_DIR: dir }, '127.0.0.1', 3, 'nie podpisał nikt'],
+        ['other', own, '127.0.0.1', 3, 'inny adres'],
+        ['other', own, 'localhost', 3, 'inny adres'],
+        ['old', own, '127.0.0.1', 3, 'stracił ważność'],
+      ];
+      for (const [name, env, host, status, words] of rows) {
+        const it = await proxy(name);
+        heard = 0;
+        const address = `https://${host}:${it.address().port}/e/${o.event}#${o.key}`;
+        const answer = await told(env, '', address, 'enter', 'orzel', `${name} ${host}`, 'SP 1');
+        same(
+          [answer.status, answer.err.includes(words), heard > 0],
+          [status, true, !status],
+          `${name} at ${host}: ${answer.err}`,
+        );
+        if (!status)
+          same((await told(env, '', address, 'entrants')).out.includes(`${name} ${host}`), true, 'the lines come back');
+        it.close();
+      }
+      const it = await proxy('good');
+      const made = await told(own, '', `https://localhost:${it.address().port}`, 'create', 'Próba');
+      same(made.out.includes(`https://localhost:${it.address().port}/e/`), true, made.out + made.err);
       it.close();
-    }
-    const it = await proxy('good');
-    const made = await told(own, '', `https://localhost:${it.address().port}`, 'create', 'Próba');
-    same(made.out.includes(`https://localhost:${it.address().port}/e/`), true, made.out + made.err);
-    it.close();
-    same((await o.view('entrants', 'orzel')).json.entrants.length, 2, 'entered by the two that were trusted');
-    rmSync(dir, { recursive: true });
-  }),
+      same((await o.view('entrants', 'orzel')).json.entrants.length, 2, 'entered by the two that were trusted');
+      rmSync(dir, { recursive: true });
+    }),
 };

@@ -5,7 +5,9 @@ import { resolve } from 'node:path';
 const [folder, ...wanted] = process.argv.slice(2);
 let failed = 0;
 let passed = 0;
-for (const file of readdirSync(folder).filter((f) => f.endsWith('.mjs')).sort()) {
+for (const file of readdirSync(folder)
+  .filter((f) => f.endsWith('.mjs'))
+  .sort()) {
   const { tests } = await import(resolve(folder, file));
   for (const [title, test] of Object.entries(tests ?? {})) {
     if (wanted.length && !wanted.some((w) => `${file} ${title}`.includes(w))) continue;

@@ -12,7 +12,10 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const scratch = mkdtempSync(join(tmpdir(), 'sedzia-makefile-'));
 const called = join(scratch, 'called');
-const tools = 'pkg-config pkgconf gcc cc clang-19 wasm-ld-19 ld.lld-19 node npm chromium valgrind pdftotext pg_config initdb'.split(' ');
+const tools =
+  'pkg-config pkgconf gcc cc clang-19 wasm-ld-19 ld.lld-19 node npm chromium valgrind pdftotext pg_config initdb'.split(
+    ' ',
+  );
 for (const tool of tools) {
   const stub = join(scratch, tool);
   writeFileSync(stub, `#!/bin/sh\necho "${tool} $*" >> ${called}\nexit 1\n`);
@@ -27,10 +30,14 @@ let passed = 0;
 let failed = 0;
 const check = (name, good, why) => {
   if (good) passed++;
-  else { failed++; console.log(`FAILED ${name}: ${why}`); }
+  else {
+    failed++;
+    console.log(`FAILED ${name}: ${why}`);
+  }
 };
 
-const needs = /(^|[\s;&(`])(\$\((CC|WASM_CC|FUZZ_CC)\)|gcc|clang-19|wasm-ld-19|pkg-config|npm|node|node_modules\/\S+)(\s|$)/m;
+const needs =
+  /(^|[\s;&(`])(\$\((CC|WASM_CC|FUZZ_CC)\)|gcc|clang-19|wasm-ld-19|pkg-config|npm|node|node_modules\/\S+)(\s|$)/m;
 
 /* The table of `make -p`: target -> { before: everything it waits for, recipe }. */
 const rules = (table) => {
@@ -62,8 +69,17 @@ for (const goal of installing) {
 
   const all = rules(table.stdout);
   check(`make ${goal}: its rules are read`, all.size > 100, `only ${all.size} rules\n${table.stderr.slice(0, 500)}`);
-  const early = [...all].filter(([target, { recipe }]) => !target.includes('$') && needs.test(recipe) && !afterSetUp(all, target));
-  check(`make ${goal}: the set-up comes first`, early.length === 0, early.slice(0, 10).map(([target]) => target).join(' '));
+  const early = [...all].filter(
+    ([target, { recipe }]) => !target.includes('$') && needs.test(recipe) && !afterSetUp(all, target),
+  );
+  check(
+    `make ${goal}: the set-up comes first`,
+    early.length === 0,
+    early
+      .slice(0, 10)
+      .map(([target]) => target)
+      .join(' '),
+  );
 }
 
 // Plain `make` never installs.
@@ -71,7 +87,10 @@ check('plain make does not install', !/tools\/setup/.test(make('-n').stdout), 'i
 
 // The guard can fail: the mistake of old, planted in a copy.
 const copy = join(scratch, 'Makefile');
-writeFileSync(copy, readFileSync(join(root, 'Makefile'), 'utf8').replace(/^PKG_LIBS .*$/m, 'PKG_LIBS := $(shell pkg-config --libs zlib)'));
+writeFileSync(
+  copy,
+  readFileSync(join(root, 'Makefile'), 'utf8').replace(/^PKG_LIBS .*$/m, 'PKG_LIBS := $(shell pkg-config --libs zlib)'),
+);
 rmSync(called, { force: true });
 make('-f', copy, '-n', 'test');
 check('flags taken too early are noticed', existsSync(called), 'the stub was not called');

@@ -1,14 +1,31 @@
 // Pages of other sites: they may not connect, not post, not embed; our own pages may.
 import { request } from 'node:http';
-import { Line, answers, withServer } from './lines.mjs';
+import { answers, Line, withServer } from './lines.mjs';
 
 function shake(server, headers) {
   return new Promise((done, fail) => {
-    const r = request({ host: '127.0.0.1', port: server.port, path: '/ws', agent: false, headers: {
-      Upgrade: 'websocket', Connection: 'Upgrade', 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
-      'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Protocol': 'sedzia', ...headers } });
-    r.on('upgrade', (answer, socket) => { socket.destroy(); done({ status: 101, headers: answer.headers }); });
-    r.on('response', (answer) => { answer.resume(); done({ status: answer.statusCode, headers: answer.headers }); });
+    const r = request({
+      host: '127.0.0.1',
+      port: server.port,
+      path: '/ws',
+      agent: false,
+      headers: {
+        Upgrade: 'websocket',
+        Connection: 'Upgrade',
+        'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        'Sec-WebSocket-Version': '13',
+        'Sec-WebSocket-Protocol': 'sedzia',
+        ...headers,
+      },
+    });
+    r.on('upgrade', (answer, socket) => {
+      socket.destroy();
+      done({ status: 101, headers: answer.headers });
+    });
+    r.on('response', (answer) => {
+      answer.resume();
+      done({ status: answer.statusCode, headers: answer.headers });
+    });
     r.on('error', fail);
     r.end();
   });
@@ -23,28 +40,40 @@ async function expect(server, cases) {
 
 export const tests = {
   async 'a WebSocket is for pages of this server, and for programs that are no pages'() {
-    await withServer([], (server) => expect(server, [
-      [{}, 101],
-      [{ Host: 'gra.example:8080', Origin: 'http://gra.example:8080' }, 101],
-      [{ Host: 'gra.example', Origin: 'https://GRA.example' }, 101],
-      [{ Host: 'gra.example', Origin: 'https://evil.example' }, 403],
-      [{ Host: 'gra.example', Origin: 'https://gra.example.evil.example' }, 403],
-      [{ Host: 'gra.example', Origin: 'https://gra.example:444' }, 403],
-      [{ Host: 'gra.example', Origin: 'null' }, 403],
-      [{ Host: 'gra.example', Origin: 'https://' }, 403],
-      [{ Host: 'inner', 'X-Forwarded-Host': 'gra.example', Origin: 'https://gra.example' }, 403], // no proxy
-    ]));
-    await withServer(['--proxy', 'on', '--origin', 'https://szkola.example'], (server) => expect(server, [
-      [{ Host: 'inner', 'X-Forwarded-Host': 'gra.example', Origin: 'https://gra.example' }, 101],
-      [{ Host: 'inner', Origin: 'https://szkola.example' }, 101],
-      [{ Host: 'inner', 'X-Forwarded-Host': 'gra.example', Origin: 'https://evil.example' }, 403],
-    ]));
+    await withServer([], (server) =>
+      expect(server, [
+        [{}, 101],
+        [{ Host: 'gra.example:8080', Origin: 'http://gra.example:8080' }, 101],
+        [{ Host: 'gra.example', Origin: 'https://GRA.example' }, 101],
+        [{ Host: 'gra.example', Origin: 'https://evil.example' }, 403],
+        [{ Host: 'gra.example', Origin: 'https://gra.example.evil.example' }, 403],
+        [{ Host: 'gra.example', Origin: 'https://gra.example:444' }, 403],
+        [{ Host: 'gra.example', Origin: 'null' }, 403],
+        [{ Host: 'gra.example', Origin: 'https://' }, 403],
+        [{ Host: 'inner', 'X-Forwarded-Host': 'gra.example', Origin: 'https://gra.example' }, 403], // no proxy
+      ]),
+    );
+    await withServer(['--proxy', 'on', '--origin', 'https://szkola.example'], (server) =>
+      expect(server, [
+        [{ Host: 'inner', 'X-Forwarded-Host': 'gra.example', Origin: 'https://gra.example' }, 101],
+        [{ Host: 'inner', Origin: 'https://szkola.example' }, 101],
+        [{ Host: 'inner', 'X-Forwarded-Host': 'gra.example', Origin: 'https://evil.example' }, 403],
+      ]),
+    );
   },
 
   async 'a body must say that it is JSON, which no form of another site can'() {
     await withServer(['--limits', 'off'], async (server) => {
-      for (const [type, status] of [['application/json', 201], ['application/json; charset=utf-8', 201], ['Application/JSON', 201],
-        ['text/plain', 415], ['application/x-www-form-urlencoded', 415], ['multipart/form-data', 415], ['application/jsonx', 415], ['', 415]]) {
+      for (const [type, status] of [
+        ['application/json', 201],
+        ['application/json; charset=utf-8', 201],
+        ['Application/JSON', 201],
+        ['text/plain', 415],
+        ['application/x-www-form-urlencoded', 415],
+        ['multipart/form-data', 415],
+        ['application/jsonx', 415],
+        ['', 415],
+      ]) {
         const answer = await server.request('POST', '/api/rooms', '{"game":"303"}', { 'Content-Type': type });
         if (answer.status !== status) throw new Error(`${type}: ${answer.status}`);
         if (status === 415 && !JSON.parse(answer.text).pl) throw new Error(answer.text);
@@ -58,14 +87,24 @@ export const tests = {
     await withServer([], async (server) => {
       for (const path of ['/', '/health', '/nothing.js', '/api/rooms/zzzzzzzz']) {
         const { headers } = await server.get(path, { Host: 'gra.example:81' });
-        const policy = Object.fromEntries(headers['content-security-policy'].split('; ').map((p) => [p.split(' ')[0], p.split(' ').slice(1).join(' ')]));
-        const want = { 'default-src': "'self'", 'base-uri': "'none'", 'form-action': "'none'", 'frame-ancestors': "'none'", 'object-src': "'none'",
-          'connect-src': "'self' ws://gra.example:81 wss://gra.example:81" };
-        for (const [key, value] of Object.entries(want)) if (policy[key] !== value) throw new Error(`${path}: ${key} ${policy[key]}`);
-        if (headers['x-content-type-options'] !== 'nosniff' || headers['referrer-policy'] !== 'no-referrer') throw new Error(path);
+        const policy = Object.fromEntries(
+          headers['content-security-policy'].split('; ').map((p) => [p.split(' ')[0], p.split(' ').slice(1).join(' ')]),
+        );
+        const want = {
+          'default-src': "'self'",
+          'base-uri': "'none'",
+          'form-action': "'none'",
+          'frame-ancestors': "'none'",
+          'object-src': "'none'",
+          'connect-src': "'self' ws://gra.example:81 wss://gra.example:81",
+        };
+        for (const [key, value] of Object.entries(want))
+          if (policy[key] !== value) throw new Error(`${path}: ${key} ${policy[key]}`);
+        if (headers['x-content-type-options'] !== 'nosniff' || headers['referrer-policy'] !== 'no-referrer')
+          throw new Error(path);
       }
       const l = await Line.open(server.port); // a host that could smuggle a rule of its own
-      l.say("GET / HTTP/1.1\r\nHost: x; script-src *\r\n\r\n");
+      l.say('GET / HTTP/1.1\r\nHost: x; script-src *\r\n\r\n');
       await l.until((heard) => answers(heard).answers.length > 0);
       const policy = answers(l.heard).answers[0].headers['content-security-policy'];
       if (/\*/.test(policy) || !policy.endsWith("connect-src 'self'")) throw new Error(policy);

@@ -4,13 +4,33 @@ import { Line, sleep, well, withServer } from './lines.mjs';
 import { requests } from './requests.mjs';
 
 let state = 1920;
-const random = (n) => { state = (Math.imul(state, 1664525) + 1013904223) >>> 0; return Math.floor((state / 2 ** 32) * n); };
+const random = (n) => {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+  return Math.floor((state / 2 ** 32) * n);
+};
 const pick = (list) => list[random(list.length)];
 
-const parts = [...Object.values(requests).map(([bytes]) => bytes), '\r\n', '\r\n\r\n', ': ', 'Content-Length: 99999999\r\n',
-  'Transfer-Encoding: chunked\r\n', 'Connection: close\r\n', '0\r\n\r\n', 'ffffffff\r\n', '\x89\x80\0\0\0\0', '\x88\x80\0\0\0\0',
-  '\x81\xfe\xff\xff\0\0\0\0', '\x01\x81\0\0\0\0{', '\x80\x81\0\0\0\0}', '\x81\xff\0\0\0\0\0\x10\0\0\0\0\0\0',
-  'Sec-WebSocket-Extensions: permessage-deflate\r\n', '\xc1\x87\0\0\0\0\xf2\x48\xcd\xc9\xc9\x07\0', '\x41\x83\0\0\0\0\xf2\x48\xcd', '{"n":0,"do":"join","room":"zzzzzzzz"}'];
+const parts = [
+  ...Object.values(requests).map(([bytes]) => bytes),
+  '\r\n',
+  '\r\n\r\n',
+  ': ',
+  'Content-Length: 99999999\r\n',
+  'Transfer-Encoding: chunked\r\n',
+  'Connection: close\r\n',
+  '0\r\n\r\n',
+  'ffffffff\r\n',
+  '\x89\x80\0\0\0\0',
+  '\x88\x80\0\0\0\0',
+  '\x81\xfe\xff\xff\0\0\0\0',
+  '\x01\x81\0\0\0\0{',
+  '\x80\x81\0\0\0\0}',
+  '\x81\xff\0\0\0\0\0\x10\0\0\0\0\0\0',
+  'Sec-WebSocket-Extensions: permessage-deflate\r\n',
+  '\xc1\x87\0\0\0\0\xf2\x48\xcd\xc9\xc9\x07\0',
+  '\x41\x83\0\0\0\0\xf2\x48\xcd',
+  '{"n":0,"do":"join","room":"zzzzzzzz"}',
+];
 
 export function make() {
   let bytes = Buffer.from(Array.from({ length: 1 + random(5) }, () => pick(parts)).join(''), 'latin1');
@@ -29,7 +49,7 @@ async function trouble(server, kept) {
   const l = await Line.open(server.port);
   const bytes = make();
   if (random(4) === 0) l.socket.pause();
-  for (let at = 0; at < bytes.length;) {
+  for (let at = 0; at < bytes.length; ) {
     const end = random(3) ? bytes.length : Math.min(bytes.length, at + 1 + random(300));
     l.say(bytes.subarray(at, end));
     at = end;
@@ -38,7 +58,10 @@ async function trouble(server, kept) {
   const end = random(4);
   if (end === 0) l.socket.end();
   if (end === 1) l.socket.resetAndDestroy();
-  if (end === 2) { await sleep(5); l.close(); }
+  if (end === 2) {
+    await sleep(5);
+    l.close();
+  }
   if (end === 3) kept.push(l);
 }
 
@@ -65,7 +88,8 @@ export const tests = {
         await well(server, `in round ${round}`);
       }
       for (const l of kept) l.close();
-      for (let i = 0; ; i++) { // those who hung up are gone as soon as the server has come to them
+      for (let i = 0; ; i++) {
+        // those who hung up are gone as soon as the server has come to them
         const health = JSON.parse((await server.get('/health')).text);
         if (health.connections === 2) break;
         if (i > 600) throw new Error(JSON.stringify(health));

@@ -9,7 +9,9 @@ const LONG = 60000;
 
 export function within(promise, what, ms = LONG) {
   let timer;
-  const late = new Promise((_, fail) => { timer = setTimeout(() => fail(new Error(`${what}: nothing for ${ms} ms`)), ms); });
+  const late = new Promise((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`${what}: nothing for ${ms} ms`)), ms);
+  });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
@@ -19,20 +21,41 @@ export class Line {
     const l = new Line();
     l.heard = Buffer.alloc(0);
     l.waiting = [];
-    return within(new Promise((done, fail) => {
-      l.socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-      l.socket.setNoDelay(true);
-      l.ended = new Promise((end) => {
-        l.socket.on('end', () => { l.over = true; l.look(); end(); });
-        l.socket.on('close', () => { l.over = true; l.look(); end(); });
-      });
-      l.socket.on('data', (d) => { l.heard = Buffer.concat([l.heard, d]); l.look(); });
-      l.socket.on('error', fail);
-      l.socket.on('connect', () => { l.socket.on('error', () => {}); done(l); });
-    }), 'connecting');
+    return within(
+      new Promise((done, fail) => {
+        l.socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+        l.socket.setNoDelay(true);
+        l.ended = new Promise((end) => {
+          l.socket.on('end', () => {
+            l.over = true;
+            l.look();
+            end();
+          });
+          l.socket.on('close', () => {
+            l.over = true;
+            l.look();
+            end();
+          });
+        });
+        l.socket.on('data', (d) => {
+          l.heard = Buffer.concat([l.heard, d]);
+          l.look();
+        });
+        l.socket.on('error', fail);
+        l.socket.on('connect', () => {
+          l.socket.on('error', () => {});
+          done(l);
+        });
+      }),
+      'connecting',
+    );
   }
-  look() { for (const w of this.waiting.splice(0)) w(); }
-  say(bytes) { if (!this.socket.destroyed) this.socket.write(bytes); }
+  look() {
+    for (const w of this.waiting.splice(0)) w();
+  }
+  say(bytes) {
+    if (!this.socket.destroyed) this.socket.write(bytes);
+  }
   /* Says the bytes in two pieces, the second one when the first has left. */
   async split(bytes, at) {
     await new Promise((done) => this.socket.write(bytes.subarray(0, at), done));
@@ -41,11 +64,12 @@ export class Line {
   }
   /* Waits until test(heard) is true or the line has ended. */
   async until(test, what = 'an answer') {
-    while (!this.over && !test(this.heard))
-      await within(new Promise((done) => this.waiting.push(done)), what);
+    while (!this.over && !test(this.heard)) await within(new Promise((done) => this.waiting.push(done)), what);
     return test(this.heard);
   }
-  close() { this.socket.destroy(); }
+  close() {
+    this.socket.destroy();
+  }
 }
 
 /* The answers in the bytes heard: [{status, headers, body}], and what is left. A body follows all
@@ -58,7 +82,9 @@ export function answers(bytes, methods = []) {
     const [first, ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
     const status = /^HTTP\/1\.[01] (\d\d\d) /.exec(first)?.[1];
     if (!status) throw new Error(`not an answer: ${first.slice(0, 80)}`);
-    const headers = Object.fromEntries(lines.map((l) => [l.slice(0, l.indexOf(':')).toLowerCase(), l.slice(l.indexOf(':') + 1).trim()]));
+    const headers = Object.fromEntries(
+      lines.map((l) => [l.slice(0, l.indexOf(':')).toLowerCase(), l.slice(l.indexOf(':') + 1).trim()]),
+    );
     const none = Number(status) < 200 || status === '304' || status === '204' || methods[out.length] === 'HEAD';
     const len = none ? 0 : Number(headers['content-length'] ?? 0);
     if (bytes.length < end + 4 + len) break;

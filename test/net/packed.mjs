@@ -1,6 +1,6 @@
 // Packed messages through real sockets: what a browser does, and what it never would.
-import { deflateRawSync, constants } from 'node:zlib';
-import { Socket, pack } from '../wire/client.mjs';
+import { constants, deflateRawSync } from 'node:zlib';
+import { pack, Socket } from '../wire/client.mjs';
 import { well, within, withServer } from './lines.mjs';
 
 async function connect(server, packed) {
@@ -12,7 +12,8 @@ async function connect(server, packed) {
 /* A room with both players there, one of them with packed messages. */
 async function table(server, game) {
   const room = await server.open({ game });
-  const plain = await connect(server, false), packed = await connect(server, true);
+  const plain = await connect(server, false),
+    packed = await connect(server, true);
   await plain.join(room.room, room.token);
   await packed.join(room.room, room.other);
   const both = [plain, packed];
@@ -23,14 +24,21 @@ async function table(server, game) {
 /* First legal moves, so many; who is to act says his the way he speaks. */
 async function play({ both }, count) {
   for (let i = 0; i < count && both[0].last.phase === 'playing'; i++) {
-    const who = both.find((s) => s.last.legal), { k } = who.last;
+    const who = both.find((s) => s.last.legal),
+      { k } = who.last;
     const answer = await who.ask('play', { move: who.last.legal[0] });
     if (!answer.ok) throw new Error(JSON.stringify(answer));
     for (const s of both) s.last = await s.state((m) => m.k > k);
   }
 }
 
-const closed = (s) => within((async () => { while (await s.next()); })(), 'the end');
+const closed = (s) =>
+  within(
+    (async () => {
+      while (await s.next());
+    })(),
+    'the end',
+  );
 
 export const tests = {
   async 'a game between one who takes packed messages and one who does not'() {
@@ -55,7 +63,8 @@ export const tests = {
   async 'bombs, junk and bits that were not agreed upon close that line and no other'() {
     await withServer([], async (server) => {
       const t = await table(server, '303');
-      const big = (n) => deflateRawSync(Buffer.alloc(n, 32), { finishFlush: constants.Z_SYNC_FLUSH, level: 9 }).subarray(0, -4);
+      const big = (n) =>
+        deflateRawSync(Buffer.alloc(n, 32), { finishFlush: constants.Z_SYNC_FLUSH, level: 9 }).subarray(0, -4);
       const rude = [
         [true, 1009, (s) => s.frame(64 | 1, big(3 << 20))],
         [true, 1009, (s) => s.frame(64 | 1, big(5000))],
@@ -68,10 +77,13 @@ export const tests = {
       for (const [packed, code, send] of rude) {
         const s = await connect(server, packed);
         let last = Buffer.alloc(4);
-        s.socket.on('data', (d) => { last = Buffer.concat([last, d]); });
+        s.socket.on('data', (d) => {
+          last = Buffer.concat([last, d]);
+        });
         send(s);
         await closed(s);
-        if (last.at(-4) !== 0x88 || last.readUInt16BE(last.length - 2) !== code) throw new Error(`not ${code}: ${last.toString('hex')}`);
+        if (last.at(-4) !== 0x88 || last.readUInt16BE(last.length - 2) !== code)
+          throw new Error(`not ${code}: ${last.toString('hex')}`);
         await well(server, `after ${code}`);
       }
       for (const s of [t.plain, t.packed]) if (!(await s.ask('ping')).ok) throw new Error('the players suffer');

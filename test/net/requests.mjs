@@ -2,8 +2,13 @@
 const head = (first, ...more) => [`${first} HTTP/1.1`, 'Host: x', ...more, '', ''].join('\r\n');
 const json = 'Content-Type: application/json';
 const opening = '{"game":"303"}';
-const socket = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-  'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Protocol: sedzia'];
+const socket = [
+  'Upgrade: websocket',
+  'Connection: Upgrade',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Protocol: sedzia',
+];
 const chunks = (...parts) => [...parts, ''].map((p) => `${p.length.toString(16)}\r\n${p}\r\n`).join('');
 
 /* name: [bytes, status, does the line stay open for another request?] */
@@ -15,13 +20,29 @@ export const requests = {
   'get that closes': [head('GET /health', 'Connection: close'), 200, false],
   post: [head('POST /api/rooms', json, `Content-Length: ${opening.length}`) + opening, 201, true],
   'bad post': [`${head('POST /api/rooms', json, 'Content-Length: 2')}{}`, 400, true],
-  'post of a form': [head('POST /api/rooms', 'Content-Type: text/plain', `Content-Length: ${opening.length}`) + opening, 415, true],
+  'post of a form': [
+    head('POST /api/rooms', 'Content-Type: text/plain', `Content-Length: ${opening.length}`) + opening,
+    415,
+    true,
+  ],
   'empty post': [head('POST /api/rooms', json, 'Content-Length: 0'), 400, true],
   'post without a length': [head('POST /api/rooms', json), 400, true],
   'long post': [head('POST /api/rooms', json, 'Content-Length: 70000') + ' '.repeat(70000), 413, false],
-  'chunked post': [head('POST /api/rooms', json, 'Transfer-Encoding: chunked') + chunks(opening.slice(0, 3), opening.slice(3)), 201, true],
-  'long chunks': [head('POST /api/rooms', json, 'Transfer-Encoding: chunked') + chunks(...Array(70).fill(' '.repeat(1000))), 413, false],
-  'chunks and length': [head('POST /api/rooms', json, 'Content-Length: 4', 'Transfer-Encoding: chunked') + chunks('{}'), 400, false],
+  'chunked post': [
+    head('POST /api/rooms', json, 'Transfer-Encoding: chunked') + chunks(opening.slice(0, 3), opening.slice(3)),
+    201,
+    true,
+  ],
+  'long chunks': [
+    head('POST /api/rooms', json, 'Transfer-Encoding: chunked') + chunks(...Array(70).fill(' '.repeat(1000))),
+    413,
+    false,
+  ],
+  'chunks and length': [
+    head('POST /api/rooms', json, 'Content-Length: 4', 'Transfer-Encoding: chunked') + chunks('{}'),
+    400,
+    false,
+  ],
   'two lengths': [`${head('POST /api/rooms', json, 'Content-Length: 2', 'Content-Length: 3')}{}`, 400, false],
   'other method': [`${head('DELETE /api/rooms', 'Content-Length: 2')}{}`, 405, true],
   upgrade: [head('GET /ws', ...socket), 101, false],
@@ -48,6 +69,10 @@ export function together(names) {
     statuses.push(status);
     open = stays;
   }
-  return { bytes: Buffer.from(names.map((n) => requests[n][0]).join(''), 'latin1'), statuses, closes: !open && statuses.at(-1) !== 101,
-    methods: names.map((n) => requests[n][0].split(' ')[0]) };
+  return {
+    bytes: Buffer.from(names.map((n) => requests[n][0]).join(''), 'latin1'),
+    statuses,
+    closes: !open && statuses.at(-1) !== 101,
+    methods: names.map((n) => requests[n][0].split(' ')[0]),
+  };
 }

@@ -1,6 +1,6 @@
 // Requests that arrive together: every pair, every cut. Each gets its answer, in order, and
 // nothing stops the server or the signal.
-import { Line, answers, sleep, well, withServer } from './lines.mjs';
+import { answers, Line, sleep, well, withServer } from './lines.mjs';
 import { requests, together } from './requests.mjs';
 
 /* Says it and hears it out: the answers must be those expected. */
@@ -37,7 +37,11 @@ export const tests = {
 
   async 'requests cut in two at every byte'() {
     await withServer(['--limits', 'off'], async (server) => {
-      for (const names of [['get', 'post', 'get'], ['bad post', 'chunked post', 'head'], ['get', 'upgrade', 'frame']]) {
+      for (const names of [
+        ['get', 'post', 'get'],
+        ['bad post', 'chunked post', 'head'],
+        ['get', 'upgrade', 'frame'],
+      ]) {
         const { length } = together(names).bytes;
         for (let from = 0; from < length; from += 32) {
           const cuts = Array.from({ length: Math.min(32, length - from) }, (_, i) => from + i);
@@ -49,12 +53,16 @@ export const tests = {
 
   async 'a request byte by byte, each when the one before has left'() {
     await withServer(['--limits', 'off'], async (server) => {
-      await Promise.all([['get'], ['chunked post', 'get'], ['upgrade']].map((names) => converse(server, names, async (l, bytes) => {
-        for (let i = 0; i < bytes.length; i++) {
-          await new Promise((done) => l.socket.write(bytes.subarray(i, i + 1), done));
-          if (i % 16 === 0) await sleep(1);
-        }
-      })));
+      await Promise.all(
+        [['get'], ['chunked post', 'get'], ['upgrade']].map((names) =>
+          converse(server, names, async (l, bytes) => {
+            for (let i = 0; i < bytes.length; i++) {
+              await new Promise((done) => l.socket.write(bytes.subarray(i, i + 1), done));
+              if (i % 16 === 0) await sleep(1);
+            }
+          }),
+        ),
+      );
     });
   },
 
@@ -72,7 +80,9 @@ export const tests = {
   async 'a client that waits for 100 Continue gets it, and the answer then'() {
     await withServer([], async (server) => {
       const l = await Line.open(server.port);
-      l.say('POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n');
+      l.say(
+        'POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n',
+      );
       await l.until((heard) => answers(heard).answers.length === 1, '100');
       l.say('{}');
       await l.until((heard) => answers(heard).answers.length === 2, '400');

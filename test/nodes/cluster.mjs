@@ -3,16 +3,19 @@ import { execFileSync } from 'node:child_process';
 import { Server } from '../wire/client.mjs';
 
 let made = 0;
-export const database = () => execFileSync('test/harness/postgres', ['new', `nodes${process.pid}x${++made}`], { encoding: 'utf8' }).trim();
+export const database = () =>
+  execFileSync('test/harness/postgres', ['new', `nodes${process.pid}x${++made}`], { encoding: 'utf8' }).trim();
 
 /* So many servers for one test, which end with it unless the test has ended them. */
-export const withNodes = (count, run, flags = []) => async () => {
-  const store = database();
-  const nodes = [];
-  for (let i = 0; i < count; i++) nodes.push(await Server.start(['--limits', 'off', '--store', store, ...flags]));
-  await run(...nodes);
-  for (const node of nodes) if (node.process.exitCode === null && node.process.signalCode === null) await node.end();
-};
+export const withNodes =
+  (count, run, flags = []) =>
+  async () => {
+    const store = database();
+    const nodes = [];
+    for (let i = 0; i < count; i++) nodes.push(await Server.start(['--limits', 'off', '--store', store, ...flags]));
+    await run(...nodes);
+    for (const node of nodes) if (node.process.exitCode === null && node.process.signalCode === null) await node.end();
+  };
 
 /* Somebody at the table: the state he sees is the newest he was told, and no step was left out. */
 export class Seat {
@@ -27,7 +30,7 @@ export class Seat {
   }
   async come(node, more) {
     this.socket = await node.connect();
-    this.you = (await this.socket.join(this.room, this.token, { seen: this.k, ...more }));
+    this.you = await this.socket.join(this.room, this.token, { seen: this.k, ...more });
     if (!this.you.ok) throw new Error(JSON.stringify(this.you));
   }
   /* The first message of which test is true; states that go by are noted. */
@@ -48,7 +51,9 @@ export class Seat {
     }
     if ((m.k ?? 0) !== this.k) throw new Error(`the state is of step ${m.k}, the log ends with ${this.k}`);
   }
-  see(test) { return this.until((m) => m.is === 'state' && test(m)); }
+  see(test) {
+    return this.until((m) => m.is === 'state' && test(m));
+  }
   async ask(verb, more = {}) {
     const n = ++this.socket.n;
     this.socket.send({ n, do: verb, ...more });
@@ -58,7 +63,9 @@ export class Seat {
     const { legal, k } = this.state;
     return this.ask('play', { move: legal[(k * step) % legal.length] });
   }
-  close() { this.socket.close(); }
+  close() {
+    this.socket.close();
+  }
 }
 
 /* A table with each player at a server of his own. */

@@ -20,7 +20,9 @@ function command(begin) {
 
 const moves = async (t, count) => {
   for (let i = 0; i < count; i++) {
-    const seat = t.seat[t.a.state.turn], other = seat === t.a ? t.b : t.a, { k } = seat;
+    const seat = t.seat[t.a.state.turn],
+      other = seat === t.a ? t.b : t.a,
+      { k } = seat;
     same((await seat.play()).ok, true, 'a move');
     for (const s of [seat, other]) if (s.k === k) await s.see((m) => m.k > k);
   }
@@ -54,8 +56,13 @@ export const tests = {
     return thereAndBack({
       start: (folder) => Server.start(['--limits', 'off'], folder),
       copy: ({ folder }) => {
-        const words = command('sudo -u sedzia sedzia serve').replace(/^sudo -u sedzia sedzia/, program).split('     ')[0];
-        execFileSync('sh', ['-c', words.replace(/\/var\/lib\/sedzia\/copy.*\.db/, copied).replaceAll('/var/lib/sedzia', folder)]);
+        const words = command('sudo -u sedzia sedzia serve')
+          .replace(/^sudo -u sedzia sedzia/, program)
+          .split('     ')[0];
+        execFileSync('sh', [
+          '-c',
+          words.replace(/\/var\/lib\/sedzia\/copy.*\.db/, copied).replaceAll('/var/lib/sedzia', folder),
+        ]);
       },
       restore: ({ folder }) => {
         const files = ['sedzia.db', 'sedzia.db-wal', 'sedzia.db-shm'];
@@ -78,7 +85,10 @@ export const tests = {
     return thereAndBack({
       start: (folder) => Server.start(['--limits', 'off', '--store', store], folder),
       copy: () => run(command('pg_dump ')),
-      restore: () => { run(command('dropdb ')); rmSync(cwd, { recursive: true }); },
+      restore: () => {
+        run(command('dropdb '));
+        rmSync(cwd, { recursive: true });
+      },
     });
   },
 };

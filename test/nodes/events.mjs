@@ -22,13 +22,13 @@ export const tests = {
     const seen = (await o.get('')).json.line;
     const nobody = new Person(two, o.event);
     const [desk, hall] = [await there.follow({ seen }), await nobody.follow({ seen, in: 'en' })];
-    const { line } = await o.do(...await won(o, '1'));
+    const { line } = await o.do(...(await won(o, '1')));
     const told = await desk.until(news);
     same([told.line, told.lines], [line, await o.lines(seen)], 'the desk');
     same((await hall.until(news)).matches, [1], 'the public');
     same((await there.view('match', '1')).text, (await o.view('match', '1')).text, 'a view');
     const here = await o.follow({ seen: line });
-    const back = await there.do(...await won(there, '2'));
+    const back = await there.do(...(await won(there, '2')));
     same((await here.until(news)).line, back.line, 'and the other way round');
     same(await there.lines(), await o.lines(), 'the lines');
   }),
@@ -53,21 +53,31 @@ export const tests = {
     const answers = await Promise.all(all);
     for (const answer of answers) same(answer.status, 200, answer.text);
     const last = Math.max(...answers.map((answer) => answer.json.line));
-    for (const desk of desks) { // what the other server wrote last may still be on its way
+    for (const desk of desks) {
+      // what the other server wrote last may still be on its way
       const s = await desk.follow();
       if (s.answer.line < last) await s.until((m) => m.line >= last);
     }
     const lines = (await o.lines()).split('\n');
     same(lines.length - 1, last, 'the last line');
     for (let i = 0; i < 40; i++)
-      same(lines.filter((line) => line.includes(`uwaga numer ${i}"`) || line.endsWith(`uwaga numer ${i}`)).length, 1, `note ${i}`);
+      same(
+        lines.filter((line) => line.includes(`uwaga numer ${i}"`) || line.endsWith(`uwaga numer ${i}`)).length,
+        1,
+        `note ${i}`,
+      );
     same(await desks[1].lines(), lines.join('\n'), 'the same at both');
   }),
 
   'an event that is erased at one server is gone at the other': withNodes(2, async (one, two) => {
     const o = await newEvent(one, '--only', 'orzel');
     const s = await at(two, o).follow();
-    const answer = await one.request('POST', `/api/events/${o.event}/erase`, JSON.stringify({ name: 'Zawody próbne' }), o.headers);
+    const answer = await one.request(
+      'POST',
+      `/api/events/${o.event}/erase`,
+      JSON.stringify({ name: 'Zawody próbne' }),
+      o.headers,
+    );
     same(answer.status, 200, 'erased');
     same((await s.until((m) => m.is === 'bye')).why, 'gone', 'the goodbye');
   }),

@@ -2,7 +2,8 @@
 import { cluster } from '../../bench/faults.mjs';
 
 export const tests = {
-  'servers and database killed, upgraded in turn, cut off, asleep: nothing acknowledged is lost, nothing done twice': async () => {
-    await cluster({ games: 12, rate: 4, writes: 24, times: { node: 2, restart: 2, base: 1, cut: 1, asleep: 1 } });
-  },
+  'servers and database killed, upgraded in turn, cut off, asleep: nothing acknowledged is lost, nothing done twice':
+    async () => {
+      await cluster({ games: 12, rate: 4, writes: 24, times: { node: 2, restart: 2, base: 1, cut: 1, asleep: 1 } });
+    },
 };

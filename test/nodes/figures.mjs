@@ -25,7 +25,11 @@ export const tests = {
   'figures of a server alone: rooms, games, connections, commits, how long they took': async () => {
     const server = await Server.start(['--limits', 'off']);
     const before = await read(server);
-    same([before.get('sedzia_up'), before.get('sedzia_rooms'), before.get('sedzia_commits_total')], [1, 0, 0], 'at the start');
+    same(
+      [before.get('sedzia_up'), before.get('sedzia_rooms'), before.get('sedzia_commits_total')],
+      [1, 0, 0],
+      'at the start',
+    );
     const { a, b, seat } = await table(server, server);
     for (let i = 0; i < 5; i++) {
       same((await seat[a.state.turn].play()).ok, true, 'a move');
@@ -33,16 +37,27 @@ export const tests = {
       for (const s of [a, b]) if (s.k === k) await s.see((m) => m.k > k).catch(() => null);
     }
     const after = await read(server);
-    same(['rooms', 'games', 'connections', 'bot_queue', 'other_nodes', 'refused_total', 'failed_total'].map((n) => after.get(`sedzia_${n}`)),
-      [1, 1, 2, 0, 0, 0, 0], 'figures');
-    if (after.get('sedzia_writes_total') < 7 || after.get('sedzia_commits_total') > after.get('sedzia_writes_total')) throw new Error('writes');
+    same(
+      ['rooms', 'games', 'connections', 'bot_queue', 'other_nodes', 'refused_total', 'failed_total'].map((n) =>
+        after.get(`sedzia_${n}`),
+      ),
+      [1, 1, 2, 0, 0, 0, 0],
+      'figures',
+    );
+    if (after.get('sedzia_writes_total') < 7 || after.get('sedzia_commits_total') > after.get('sedzia_writes_total'))
+      throw new Error('writes');
     same(after.get('sedzia_write_seconds_count'), after.get('sedzia_writes_total'), 'the histogram counts every write');
-    same(after.get('sedzia_write_seconds_bucket{le="+Inf"}'), after.get('sedzia_write_seconds_count'), 'its last bucket');
+    same(
+      after.get('sedzia_write_seconds_bucket{le="+Inf"}'),
+      after.get('sedzia_write_seconds_count'),
+      'its last bucket',
+    );
     let last = 0;
-    for (const [name, value] of after) if (name.startsWith('sedzia_write_seconds_bucket')) {
-      if (value < last) throw new Error(`${name} falls`);
-      last = value;
-    }
+    for (const [name, value] of after)
+      if (name.startsWith('sedzia_write_seconds_bucket')) {
+        if (value < last) throw new Error(`${name} falls`);
+        last = value;
+      }
     for (const s of [a, b]) s.close();
     await server.end();
   },

@@ -1,57 +1,80 @@
 // One room, people at different servers.
-import { games } from '../harness/program.mjs';
+
 import { same } from '../hall/event.mjs';
+import { games } from '../harness/program.mjs';
 import { Seat, table, withNodes } from './cluster.mjs';
 
-async function record(node, room) { return (await node.get(`/api/records/${room}`)).text; }
+async function record(node, room) {
+  return (await node.get(`/api/records/${room}`)).text;
+}
 
-const whole = Object.fromEntries(games().map((game) => [
-  `a whole game of ${game}, each player at another server, watched at both`,
-  withNodes(2, async (one, two) => {
-    const room = await one.open({ game, side: 'any' });
-    const all = [await Seat.at(one, room.room, room.token), await Seat.at(two, room.room, room.other),
-      await Seat.at(one, room.room), await Seat.at(two, room.room)];
-    let k = -1;
-    for (;;) {
-      await Promise.all(all.map((s) => s.see((m) => m.phase !== 'waiting' && m.k > k)));
-      k = all[0].k;
-      same(all.map((s) => s.k), [k, k, k, k], 'steps');
-      const { phase, turn } = all[0].state;
-      if (phase === 'over') break;
-      const answer = await all.find((s) => s.you.you === turn).play(7);
-      if (!answer.ok) throw new Error(JSON.stringify(answer));
-    }
-    same(all[2].log, all[3].log, 'what was watched at both');
-    same(all.map((s) => s.state.result), all.map(() => all[0].state.result), 'results');
-    const text = await record(one, room.room);
-    same(await record(two, room.room), text, 'the record');
-    if (!text.includes(`\nseed ${all[0].state.seed}\n`)) throw new Error('no seed in the record');
-    for (const s of all) s.close();
-  }),
-]));
+const whole = Object.fromEntries(
+  games().map((game) => [
+    `a whole game of ${game}, each player at another server, watched at both`,
+    withNodes(2, async (one, two) => {
+      const room = await one.open({ game, side: 'any' });
+      const all = [
+        await Seat.at(one, room.room, room.token),
+        await Seat.at(two, room.room, room.other),
+        await Seat.at(one, room.room),
+        await Seat.at(two, room.room),
+      ];
+      let k = -1;
+      for (;;) {
+        await Promise.all(all.map((s) => s.see((m) => m.phase !== 'waiting' && m.k > k)));
+        k = all[0].k;
+        same(
+          all.map((s) => s.k),
+          [k, k, k, k],
+          'steps',
+        );
+        const { phase, turn } = all[0].state;
+        if (phase === 'over') break;
+        const answer = await all.find((s) => s.you.you === turn).play(7);
+        if (!answer.ok) throw new Error(JSON.stringify(answer));
+      }
+      same(all[2].log, all[3].log, 'what was watched at both');
+      same(
+        all.map((s) => s.state.result),
+        all.map(() => all[0].state.result),
+        'results',
+      );
+      const text = await record(one, room.room);
+      same(await record(two, room.room), text, 'the record');
+      if (!text.includes(`\nseed ${all[0].state.seed}\n`)) throw new Error('no seed in the record');
+      for (const s of all) s.close();
+    }),
+  ]),
+);
 
 export const tests = {
   ...whole,
 
-  'who sits at another server is there, and cannot be claimed against': withNodes(2, async (one, two) => {
-    const { a, b, seat } = await table(one, two);
-    const waits = a.state.turn === 'luftwaffe' ? b : a, acts = seat[a.state.turn];
-    const other = acts.you.you;
-    for (;;) { // that he is there may still be on its way to this server
-      const answer = await waits.ask('claim');
-      same([answer.ok, answer.why], [false, 'not-away'], 'a claim against one who is there');
-      if (answer.wait === undefined) break; // nothing to wait for
-    }
-    acts.close();
-    await waits.until((m) => m.is === 'here' && !m.players[other].here);
-    for (;;) {
-      const again = await waits.ask('claim');
-      if (again.ok) break;
-      same(again.why, 'not-away', 'a claim that is too early');
-    }
-    await waits.see((m) => m.phase === 'over');
-    same(waits.state.result.by, 'away', 'the result');
-  }, ['--away', '1']),
+  'who sits at another server is there, and cannot be claimed against': withNodes(
+    2,
+    async (one, two) => {
+      const { a, b, seat } = await table(one, two);
+      const waits = a.state.turn === 'luftwaffe' ? b : a,
+        acts = seat[a.state.turn];
+      const other = acts.you.you;
+      for (;;) {
+        // that he is there may still be on its way to this server
+        const answer = await waits.ask('claim');
+        same([answer.ok, answer.why], [false, 'not-away'], 'a claim against one who is there');
+        if (answer.wait === undefined) break; // nothing to wait for
+      }
+      acts.close();
+      await waits.until((m) => m.is === 'here' && !m.players[other].here);
+      for (;;) {
+        const again = await waits.ask('claim');
+        if (again.ok) break;
+        same(again.why, 'not-away', 'a claim that is too early');
+      }
+      await waits.see((m) => m.phase === 'over');
+      same(waits.state.result.by, 'away', 'the result');
+    },
+    ['--away', '1'],
+  ),
 
   'how many watch is counted over all servers': withNodes(2, async (one, two) => {
     const { a, room } = await table(one, two);
@@ -78,7 +101,8 @@ export const tests = {
     same((await a.ask('say', { key: 'hello' })).ok, true, 'hello');
     same(await b.until((m) => m.is === 'said'), { is: 'said', who: 'luftwaffe', key: 'hello' }, 'what was said');
     const first = a.state.turn;
-    const mover = seat[first], other = mover === a ? b : a;
+    const mover = seat[first],
+      other = mover === a ? b : a;
     same((await mover.play()).ok, true, 'a move');
     await other.see((m) => m.k > 0);
     same((await mover.ask('undo', { say: 'ask' })).ok, true, 'a wish');
@@ -94,9 +118,10 @@ export const tests = {
     same(x.room, y.room, 'the same room');
   }),
 
-  'time runs at the player\'s own server, and is shown at the other': withNodes(2, async (one, two) => {
+  "time runs at the player's own server, and is shown at the other": withNodes(2, async (one, two) => {
     const { a, b, seat } = await table(one, two, { clock: '900+10 lose' });
-    const mover = seat[a.state.turn], other = mover === a ? b : a;
+    const mover = seat[a.state.turn],
+      other = mover === a ? b : a;
     same((await mover.play()).ok, true, 'a move');
     const after = await other.see((m) => m.k > 0);
     if (after.time.left[mover.you.you] > 910000) throw new Error(JSON.stringify(after.time));
@@ -106,11 +131,14 @@ export const tests = {
   }),
 
   'a bot is asked by the server that wrote last, and by no other that has the room': withNodes(2, async (one, two) => {
-    const figure = async (node, name) => Number(new RegExp(`^sedzia_${name} (\\d+)$`, 'm').exec((await node.get('/metrics')).text)[1]);
+    const figure = async (node, name) =>
+      Number(new RegExp(`^sedzia_${name} (\\d+)$`, 'm').exec((await node.get('/metrics')).text)[1]);
     const room = await one.open({ game: '303', side: 'luftwaffe', opponent: 'bot', level: 5 }); // it thinks long enough to be seen
     const me = await Seat.at(one, room.room, room.token);
     const watcher = await Seat.at(two, room.room);
-    const turn = async (seat) => { if (seat.state?.turn !== 'raf') await seat.see((m) => m.turn === 'raf'); };
+    const turn = async (seat) => {
+      if (seat.state?.turn !== 'raf') await seat.see((m) => m.turn === 'raf');
+    };
     if (!me.state) await me.see(() => true);
     while (me.state.turn === 'luftwaffe') {
       const k = me.k;
@@ -118,7 +146,11 @@ export const tests = {
       if (me.k === k) await me.see((m) => m.k > k);
     }
     await turn(watcher);
-    same([await figure(one, 'bots_asked_total') > 0, await figure(two, 'bots_asked_total')], [true, 0], 'who has asked the bot');
+    same(
+      [(await figure(one, 'bots_asked_total')) > 0, await figure(two, 'bots_asked_total')],
+      [true, 0],
+      'who has asked the bot',
+    );
     await watcher.see((m) => m.k > me.k);
     same([await figure(one, 'refused_total'), await figure(two, 'refused_total')], [0, 0], 'refused writes');
     for (const s of [me, watcher]) s.close();
@@ -157,23 +189,27 @@ export const tests = {
     await watcher.see((m) => m.phase === 'over');
   }),
 
-  'a server is killed: its people count as absent after a while, and nothing is lost': withNodes(2, async (one, two) => {
-    const { a, b, seat } = await table(one, two);
-    const mover = seat[a.state.turn];
-    same((await mover.play()).ok, true, 'a move');
-    await b.see((m) => m.k > 0);
-    await one.stop('SIGKILL');
-    await b.until((m) => m.is === 'here' && !m.players.luftwaffe.here);
-    await a.come(two);
-    await a.see((m) => m.k === b.k);
-    await b.until((m) => m.is === 'here' && m.players.luftwaffe.here);
-    const next = seat[a.state.turn];
-    same((await next.play()).ok, true, 'the game goes on');
-  }),
+  'a server is killed: its people count as absent after a while, and nothing is lost': withNodes(
+    2,
+    async (one, two) => {
+      const { a, b, seat } = await table(one, two);
+      const mover = seat[a.state.turn];
+      same((await mover.play()).ok, true, 'a move');
+      await b.see((m) => m.k > 0);
+      await one.stop('SIGKILL');
+      await b.until((m) => m.is === 'here' && !m.players.luftwaffe.here);
+      await a.come(two);
+      await a.see((m) => m.k === b.k);
+      await b.until((m) => m.is === 'here' && m.players.luftwaffe.here);
+      const next = seat[a.state.turn];
+      same((await next.play()).ok, true, 'the game goes on');
+    },
+  ),
 
   'a server that is asked to stop sends its people to another, with everything': withNodes(2, async (one, two) => {
     const { a, b, seat } = await table(one, two);
-    const mover = seat[a.state.turn], other = mover === a ? b : a;
+    const mover = seat[a.state.turn],
+      other = mover === a ? b : a;
     const { k } = mover;
     mover.socket.send({ n: ++mover.socket.n, do: 'play', move: mover.state.legal[0] });
     const ended = one.stop('SIGTERM');

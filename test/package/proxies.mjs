@@ -19,16 +19,37 @@ process.on('exit', () => {
   for (const c of children) c.kill('SIGKILL');
   rmSync(scratch, { recursive: true, force: true });
 });
-const freePort = () => new Promise((done) => {
-  const s = net.createServer().listen(0, '127.0.0.1', () => {
-    const { port } = s.address();
-    s.close(() => done(port));
+const freePort = () =>
+  new Promise((done) => {
+    const s = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = s.address();
+      s.close(() => done(port));
+    });
   });
-});
 
-execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2',
-  '-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`, '-keyout', file('key.pem'), '-out', file('cert.pem')],
-{ stdio: 'ignore' });
+execFileSync(
+  'openssl',
+  [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    `/CN=${NAME}`,
+    '-addext',
+    `subjectAltName=DNS:${NAME}`,
+    '-keyout',
+    file('key.pem'),
+    '-out',
+    file('cert.pem'),
+  ],
+  { stdio: 'ignore' },
+);
 const ca = readFileSync(file('cert.pem'));
 
 /* Replaces what must be there; a file that no longer has it is not the one we think. */
@@ -41,45 +62,93 @@ function put(text, ...pairs) {
 }
 
 function nginx(server, plain, secure) {
-  const site = put(readFileSync('package/nginx.conf', 'utf8'), ['    server 127.0.0.1:8080;', [server].flat().map((p) => `    server 127.0.0.1:${p};`).join('\n')],
-    ['    listen [::]:80;\n', ''], ['    listen [::]:443 ssl http2;\n', ''],
-    ['listen 80;', `listen 127.0.0.1:${plain};`], ['listen 443 ssl http2;', `listen 127.0.0.1:${secure} ssl http2;`],
-    [`/etc/letsencrypt/live/${NAME}/fullchain.pem`, file('cert.pem')], [`/etc/letsencrypt/live/${NAME}/privkey.pem`, file('key.pem')]);
+  const site = put(
+    readFileSync('package/nginx.conf', 'utf8'),
+    [
+      '    server 127.0.0.1:8080;',
+      [server]
+        .flat()
+        .map((p) => `    server 127.0.0.1:${p};`)
+        .join('\n'),
+    ],
+    ['    listen [::]:80;\n', ''],
+    ['    listen [::]:443 ssl http2;\n', ''],
+    ['listen 80;', `listen 127.0.0.1:${plain};`],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${secure} ssl http2;`],
+    [`/etc/letsencrypt/live/${NAME}/fullchain.pem`, file('cert.pem')],
+    [`/etc/letsencrypt/live/${NAME}/privkey.pem`, file('key.pem')],
+  );
   const temps = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((t) => `${t}_temp_path ${file(t)};`).join(' ');
   writeFileSync(file('site.conf'), site);
-  writeFileSync(file('nginx.conf'), `daemon off; pid ${file('nginx.pid')}; error_log ${file('nginx.log')};
-events {} http { access_log off; ${temps} include ${file('site.conf')}; }\n`);
+  writeFileSync(
+    file('nginx.conf'),
+    `daemon off; pid ${file('nginx.pid')}; error_log ${file('nginx.log')};
+events {} http { access_log off; ${temps} include ${file('site.conf')}; }\n`,
+  );
   return ['nginx', '-c', file('nginx.conf'), '-e', file('nginx.log')];
 }
 
 function caddy(server, plain, secure) {
-  const site = put(readFileSync('package/Caddyfile', 'utf8'), ['127.0.0.1:8080', [server].flat().map((p) => `127.0.0.1:${p}`).join(' ')],
-    [`\n${NAME} {`, `\nhttps://${NAME}:${secure} {\n\tbind 127.0.0.1\n\ttls ${file('cert.pem')} ${file('key.pem')}`]);
-  writeFileSync(file('Caddyfile'), `{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port ${plain}\n\tstorage file_system ${file('caddy')}\n}\n${site}`);
+  const site = put(
+    readFileSync('package/Caddyfile', 'utf8'),
+    [
+      '127.0.0.1:8080',
+      [server]
+        .flat()
+        .map((p) => `127.0.0.1:${p}`)
+        .join(' '),
+    ],
+    [`\n${NAME} {`, `\nhttps://${NAME}:${secure} {\n\tbind 127.0.0.1\n\ttls ${file('cert.pem')} ${file('key.pem')}`],
+  );
+  writeFileSync(
+    file('Caddyfile'),
+    `{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port ${plain}\n\tstorage file_system ${file('caddy')}\n}\n${site}`,
+  );
   return ['caddy', 'run', '--config', file('Caddyfile'), '--adapter', 'caddyfile'];
 }
 
-const dial = (port) => () => tls.connect({ host: '127.0.0.1', port, servername: NAME, ca, ALPNProtocols: ['http/1.1'] });
+const dial = (port) => () =>
+  tls.connect({ host: '127.0.0.1', port, servername: NAME, ca, ALPNProtocols: ['http/1.1'] });
 function ask(port, method, path, body, headers = {}) {
   return new Promise((done, fail) => {
-    const r = https.request({ host: '127.0.0.1', port, servername: NAME, ca, agent: false, method, path,
-      headers: { Host: NAME, ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers } }, (answer) => {
-      let text = '';
-      answer.on('data', (d) => { text += d; });
-      answer.on('end', () => done({ status: answer.statusCode, headers: answer.headers, text }));
-    });
+    const r = https.request(
+      {
+        host: '127.0.0.1',
+        port,
+        servername: NAME,
+        ca,
+        agent: false,
+        method,
+        path,
+        headers: { Host: NAME, ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers },
+      },
+      (answer) => {
+        let text = '';
+        answer.on('data', (d) => {
+          text += d;
+        });
+        answer.on('end', () => done({ status: answer.statusCode, headers: answer.headers, text }));
+      },
+    );
     r.on('error', fail);
     r.end(body);
   });
 }
-function demand(good, what) { if (!good) throw new Error(what); }
+function demand(good, what) {
+  if (!good) throw new Error(what);
+}
 
 async function comesThrough(secure) {
   const page = await ask(secure, 'GET', '/');
   demand(page.status === 200 && /<html/i.test(page.text), `the page: ${page.status}`);
   demand(/max-age=\d+/.test(page.headers['strict-transport-security']), 'no Strict-Transport-Security');
   demand(page.headers['content-security-policy'], 'the policy of the server is lost');
-  const opened = await ask(secure, 'POST', '/api/rooms', JSON.stringify({ game: '303', side: 'luftwaffe', opponent: 'bot' }));
+  const opened = await ask(
+    secure,
+    'POST',
+    '/api/rooms',
+    JSON.stringify({ game: '303', side: 'luftwaffe', opponent: 'bot' }),
+  );
   demand(opened.status === 201, opened.text);
   const room = JSON.parse(opened.text);
   const seat = new Socket();
@@ -96,8 +165,11 @@ async function comesThrough(secure) {
 async function oneAddress(secure) {
   let refused = 0;
   for (let i = 0; i < 80 && !refused; i++) {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, k) => ask(secure, 'POST', '/api/rooms',
-      JSON.stringify({ game: '303' }), { 'X-Forwarded-For': `10.1.${i}.${k}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, k) =>
+        ask(secure, 'POST', '/api/rooms', JSON.stringify({ game: '303' }), { 'X-Forwarded-For': `10.1.${i}.${k}` }),
+      ),
+    );
     refused = answers.filter((a) => a.status === 429).length;
   }
   demand(refused, '800 rooms were opened by one visitor who claimed 800 addresses');
@@ -110,13 +182,15 @@ const rooms = (s) => s.get('/health').then((a) => JSON.parse(a.text).rooms);
 async function together(servers, secure) {
   const used = new Set();
   for (let i = 0; i < 24; i++) {
-    const room = `room${String(i).padStart(4, '0')}`, three = [new Socket(), new Socket(), new Socket()];
+    const room = `room${String(i).padStart(4, '0')}`,
+      three = [new Socket(), new Socket(), new Socket()];
     for (const s of three) await s.open(secure, { host: NAME, room, dial: dial(secure) });
     const found = await Promise.all(servers.map(connections));
     demand(found.includes(3) && found.includes(0), `the lines of a room: ${found}`);
     used.add(found.indexOf(3));
     for (const s of three) s.close();
-    while ((await Promise.all(servers.map(connections))).some((n) => n)) await new Promise((done) => setTimeout(done, 20));
+    while ((await Promise.all(servers.map(connections))).some((n) => n))
+      await new Promise((done) => setTimeout(done, 20));
   }
   demand(used.size === 2, 'all rooms are at one server');
 }
@@ -137,7 +211,8 @@ async function oneStops(servers, secure) {
 }
 
 const proxies = { nginx, caddy };
-let passed = 0, failed = 0;
+let passed = 0,
+  failed = 0;
 async function test(name, run) {
   try {
     await run();
@@ -151,10 +226,16 @@ async function test(name, run) {
 /* The proxy with its file, before these servers. */
 async function behind(name, configure, servers, use) {
   const [plain, secure] = [await freePort(), await freePort()];
-  const [command, ...args] = configure(servers.map((s) => s.port), plain, secure);
+  const [command, ...args] = configure(
+    servers.map((s) => s.port),
+    plain,
+    secure,
+  );
   const proxy = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: scratch } });
   let said = '';
-  proxy.stderr.on('data', (d) => { said += d; });
+  proxy.stderr.on('data', (d) => {
+    said += d;
+  });
   children.add(proxy);
   await test(`${name} starts with the file`, async () => {
     for (let i = 0; i < 600; i++) {
@@ -175,20 +256,24 @@ for (const [name, configure] of Object.entries(proxies)) {
   await behind(name, configure, [server], async (secure, plain) => {
     await test(`${name}: pages, rooms and a move come through TLS`, () => comesThrough(secure));
     if (name === 'nginx')
-      await test('nginx: plain HTTP is sent to HTTPS', () => new Promise((done, fail) => {
-        http.get({ host: '127.0.0.1', port: plain, path: '/r/abc', headers: { Host: NAME } }, (a) => {
-          a.resume();
-          if (a.statusCode === 301 && a.headers.location === `https://${NAME}/r/abc`) done();
-          else fail(new Error(`${a.statusCode} ${a.headers.location}`));
-        }).on('error', fail);
-      }));
+      await test('nginx: plain HTTP is sent to HTTPS', () =>
+        new Promise((done, fail) => {
+          http
+            .get({ host: '127.0.0.1', port: plain, path: '/r/abc', headers: { Host: NAME } }, (a) => {
+              a.resume();
+              if (a.statusCode === 301 && a.headers.location === `https://${NAME}/r/abc`) done();
+              else fail(new Error(`${a.statusCode} ${a.headers.location}`));
+            })
+            .on('error', fail);
+        }));
     await test(`${name}: a visitor cannot claim another address`, () => oneAddress(secure));
   });
   await server.end();
   const two = [await start(), await start()];
   await behind(`${name} before two servers`, configure, two, async (secure) => {
     if (name === 'nginx') await test('nginx: the people of a room meet at one server', () => together(two, secure));
-    await test(`${name}: one of two servers is asked to stop, and everybody is served by the other`, () => oneStops(two, secure));
+    await test(`${name}: one of two servers is asked to stop, and everybody is served by the other`, () =>
+      oneStops(two, secure));
   });
   await two[1].end();
 }

@@ -1,10 +1,10 @@
 // The program itself under a small load: kill -9, a full disk, a second server on the same data.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { program } from '../harness/program.mjs';
 import { full, kill } from '../../bench/faults.mjs';
 import { newEvent, orzel, won } from '../hall/event.mjs';
+import { program } from '../harness/program.mjs';
 import { Server } from '../wire/client.mjs';
 
 export const tests = {
@@ -39,16 +39,24 @@ export const tests = {
     const rooms = [];
     for (const name of ['Zofia', 'Zofia', 'Kunegunda']) rooms.push((await server.open({ game: '303', name })).room);
     if (JSON.parse((await server.get('/health')).text).keep !== 90) throw new Error('keep');
-    const erase = (...more) => spawnSync(program, ['serve', '--lang', 'en', '--data', server.folder, '--erase', ...more], { encoding: 'utf8' });
+    const erase = (...more) =>
+      spawnSync(program, ['serve', '--lang', 'en', '--data', server.folder, '--erase', ...more], { encoding: 'utf8' });
     if (erase(rooms[0]).status !== 3) throw new Error('erased under a running server');
     await server.stop();
-    const bytes = () => readdirSync(server.folder).filter((f) => f.startsWith('sedzia')).map((f) => readFileSync(join(server.folder, f), 'latin1')).join('');
+    const bytes = () =>
+      readdirSync(server.folder)
+        .filter((f) => f.startsWith('sedzia'))
+        .map((f) => readFileSync(join(server.folder, f), 'latin1'))
+        .join('');
     if (!bytes().includes('Kunegunda')) throw new Error('the search finds nothing');
     const listed = erase('Zofia');
-    if (listed.status !== 2 || !rooms.slice(0, 2).every((r) => listed.stdout.includes(r)) || !bytes().includes('Zofia')) throw new Error(listed.stdout);
-    if (erase('Zofia', '--yes').status !== 0 || bytes().includes('Zofia') || bytes().includes(rooms[0])) throw new Error('Zofia is still there');
+    if (listed.status !== 2 || !rooms.slice(0, 2).every((r) => listed.stdout.includes(r)) || !bytes().includes('Zofia'))
+      throw new Error(listed.stdout);
+    if (erase('Zofia', '--yes').status !== 0 || bytes().includes('Zofia') || bytes().includes(rooms[0]))
+      throw new Error('Zofia is still there');
     if (!bytes().includes('Kunegunda')) throw new Error('others are gone too');
-    if (erase('Zo').status !== 0 || erase(rooms[2]).status !== 0 || bytes().includes('Kunegunda')) throw new Error('the room is still there');
+    if (erase('Zo').status !== 0 || erase(rooms[2]).status !== 0 || bytes().includes('Kunegunda'))
+      throw new Error('the room is still there');
     await server.run();
     await server.end();
   },
@@ -60,9 +68,15 @@ export const tests = {
     await o.do('enter', 'orzel', 'Kunegunda Zapomniana', 'SP 1');
     await other.do('enter', 'orzel', 'Bolesław Pamiętany', 'SP 1');
     await server.stop();
-    const bytes = () => readdirSync(server.folder).filter((f) => f.startsWith('sedzia')).map((f) => readFileSync(join(server.folder, f), 'utf8')).join('');
+    const bytes = () =>
+      readdirSync(server.folder)
+        .filter((f) => f.startsWith('sedzia'))
+        .map((f) => readFileSync(join(server.folder, f), 'utf8'))
+        .join('');
     if (!bytes().includes('Zapomniana')) throw new Error('the search finds nothing');
-    const gone = spawnSync(program, ['serve', '--lang', 'en', '--data', server.folder, '--erase', o.event], { encoding: 'utf8' });
+    const gone = spawnSync(program, ['serve', '--lang', 'en', '--data', server.folder, '--erase', o.event], {
+      encoding: 'utf8',
+    });
     if (gone.status !== 0 || bytes().includes('Zapomniana')) throw new Error(`it is still there: ${gone.stderr}`);
     if (!bytes().includes('Pamiętany')) throw new Error('another is gone too');
     await server.run();
@@ -86,7 +100,10 @@ export const tests = {
         const body = { id: `kill-${w[1]}-${w[2]}`, words: w };
         for (let i = 0; ; i++) {
           const answer = await o.post(body).catch(() => null);
-          if (answer?.status === 200) { acknowledged.set(body.id, answer.json); break; }
+          if (answer?.status === 200) {
+            acknowledged.set(body.id, answer.json);
+            break;
+          }
           if (answer && answer.status !== 503) throw new Error(`${answer.status} ${answer.text}`);
           if (i > 2000) throw new Error('no answer');
           await new Promise((done) => setTimeout(done, 20));
@@ -102,24 +119,39 @@ export const tests = {
         killed++;
         await server.run();
         const text = await o.lines();
-        for (const id of before.keys()) if (text.split(` order ${id} `).length !== 2) throw new Error(`${id} is lost, or there twice`);
+        for (const id of before.keys())
+          if (text.split(` order ${id} `).length !== 2) throw new Error(`${id} is lost, or there twice`);
       }
     };
     const crews = Array.from({ length: 4 }, (_, i) => words.filter((w) => Number(w[1]) % 4 === i));
     await Promise.all([killer(), ...crews.map(referee)]);
     const text = await o.lines();
-    for (const id of acknowledged.keys()) if (text.split(` order ${id} `).length !== 2) throw new Error(`${id} is lost, or there twice`);
+    for (const id of acknowledged.keys())
+      if (text.split(` order ${id} `).length !== 2) throw new Error(`${id} is lost, or there twice`);
     const { counts } = (await o.view('round', 'orzel')).json;
-    if (acknowledged.size !== words.length || counts.missing || !killed) throw new Error(JSON.stringify({ counts, killed }));
+    if (acknowledged.size !== words.length || counts.missing || !killed)
+      throw new Error(JSON.stringify({ counts, killed }));
     await server.end();
   },
 
   async 'a second server on the same data is refused in words, and hurts nobody'() {
     const server = await Server.start();
     const { room } = await server.open({ game: '303' });
-    for (const [language, words] of [['pl', 'Z tych danych korzysta już inny serwer'], ['en', 'Another server']]) {
-      const second = spawnSync(program, ['serve', '--lang', language, '--data', server.folder, '--listen', '127.0.0.1'], { encoding: 'utf8' });
-      if (second.status !== 3 || !second.stderr.includes(words) || !second.stderr.includes(`${server.process.pid}`) || second.stdout)
+    for (const [language, words] of [
+      ['pl', 'Z tych danych korzysta już inny serwer'],
+      ['en', 'Another server'],
+    ]) {
+      const second = spawnSync(
+        program,
+        ['serve', '--lang', language, '--data', server.folder, '--listen', '127.0.0.1'],
+        { encoding: 'utf8' },
+      );
+      if (
+        second.status !== 3 ||
+        !second.stderr.includes(words) ||
+        !second.stderr.includes(`${server.process.pid}`) ||
+        second.stdout
+      )
         throw new Error(`${second.status} ${second.stdout} ${second.stderr}`);
     }
     if ((await server.get(`/api/rooms/${room}`)).status !== 200) throw new Error('the room is gone');

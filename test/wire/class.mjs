@@ -1,14 +1,16 @@
 // A class: thirty pupils and a teacher, from the code on the wall to the report; who is told what; what a kill leaves.
 import { randomBytes } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Server, newKey } from './client.mjs';
+import { newKey, Server } from './client.mjs';
 
 function same(is, want, what) {
   const [a, b] = [JSON.stringify(is), JSON.stringify(want)];
   if (a !== b) throw new Error(`${what}: ${a}, not ${b}`);
 }
-const isTrue = (x, what) => { if (!x) throw new Error(what); };
+const isTrue = (x, what) => {
+  if (!x) throw new Error(what);
+};
 
 async function makeClass(server, name = 'Klasa 7b') {
   const answer = await server.request('POST', '/api/classes', JSON.stringify({ name }));
@@ -18,7 +20,9 @@ async function makeClass(server, name = 'Klasa 7b') {
 
 /* Somebody who attends: keeps the newest view and board of each room. */
 export class Attendee {
-  constructor(server, code, key = newKey()) { Object.assign(this, { server, code, key, boards: new Map(), n: 0, heard: [] }); }
+  constructor(server, code, key = newKey()) {
+    Object.assign(this, { server, code, key, boards: new Map(), n: 0, heard: [] });
+  }
   async come(name) {
     this.socket = await this.server.connect();
     return this.attend(name);
@@ -79,7 +83,9 @@ async function wholeClass(server, count = 30) {
 
 async function everybodyComesBack(server, teacher, pupils) {
   for (const p of [teacher, ...pupils]) p.view = undefined;
-  await Promise.all([teacher, ...pupils].map(async (p) => isTrue((await p.come()).ok, 'comes again with the key alone')));
+  await Promise.all(
+    [teacher, ...pupils].map(async (p) => isTrue((await p.come()).ok, 'comes again with the key alone')),
+  );
   void server;
 }
 
@@ -121,9 +127,16 @@ export const tests = {
     await server.stop('SIGKILL');
     await server.run();
     await everybodyComesBack(server, teacher, pupils);
-    same(pupils.map((p) => JSON.stringify(p.view.table)), before, 'after kill -9');
+    same(
+      pupils.map((p) => JSON.stringify(p.view.table)),
+      before,
+      'after kill -9',
+    );
     await Promise.all(pupils.map((p) => p.sitDown()));
-    isTrue(pupils.every((p) => p.state.k >= 6), 'the games are where they were');
+    isTrue(
+      pupils.every((p) => p.state.k >= 6),
+      'the games are where they were',
+    );
     // All resign but one of each pair; the teacher's standings say so, and the second round pairs winners.
     const losers = pairs.map(([p]) => p);
     await Promise.all(losers.map((p) => p.seat.ask('resign')));
@@ -137,10 +150,18 @@ export const tests = {
     same(met.length, 0, 'nobody meets twice');
     const uneven = pupils.filter((p) => losers.includes(p) !== losers.includes(opponent(pupils, p)));
     same(uneven.length, 2, 'winners meet winners, but for one pair');
-    const report = JSON.parse((await server.get(`/api/classes/${made.class}/report`, { Authorization: `Bearer ${made.key}` })).text);
-    same([report.pupils.length, report.played.filter((t) => t.over && t.by === 'resigned').length, report.played.length], [30, 15, 30], 'the report');
+    const report = JSON.parse(
+      (await server.get(`/api/classes/${made.class}/report`, { Authorization: `Bearer ${made.key}` })).text,
+    );
+    same(
+      [report.pupils.length, report.played.filter((t) => t.over && t.by === 'resigned').length, report.played.length],
+      [30, 15, 30],
+      'the report',
+    );
     // Erased at once: nobody finds it, and no nickname is left in the files.
-    const gone = await server.request('POST', `/api/classes/${made.class}/erase`, '{}', { Authorization: `Bearer ${made.key}` });
+    const gone = await server.request('POST', `/api/classes/${made.class}/erase`, '{}', {
+      Authorization: `Bearer ${made.key}`,
+    });
     same(gone.status, 200, gone.text);
     await pupils[0].hear((m) => m.is === 'bye' && m.why === 'gone');
     same((await server.get(`/api/classes/${made.class}`)).status, 404, 'it is not there');
@@ -152,7 +173,13 @@ export const tests = {
     const server = await Server.start();
     const { made, teacher, pupils } = await wholeClass(server, 2);
     const third = new Attendee(server, made.class);
-    for (const [name, why] of [['UCZEŃ 1', 'name-taken'], ['uczen 2', 'name-taken'], ['a'.repeat(25), 'bad-name'], ['<b>', 'bad-name'], ['12', 'bad-name']]) {
+    for (const [name, why] of [
+      ['UCZEŃ 1', 'name-taken'],
+      ['uczen 2', 'name-taken'],
+      ['a'.repeat(25), 'bad-name'],
+      ['<b>', 'bad-name'],
+      ['12', 'bad-name'],
+    ]) {
       const answer = third.socket ? await third.attend(name) : await third.come(name);
       same([answer.ok, answer.why], [false, why], name);
       isTrue(answer.pl && answer.en, 'in words');
@@ -178,14 +205,24 @@ export const tests = {
 
   async 'the free ones meet: challenge, decline, accept; the odd one has a bot; two games'() {
     const server = await Server.start();
-    const { teacher, pupils: [a, b, c] } = await wholeClass(server, 3);
+    const {
+      teacher,
+      pupils: [a, b, c],
+    } = await wholeClass(server, 3);
     same((await a.order('ask', '2')).why, 'class-wait', 'not before the teacher lets them');
     await teacher.does('meet', 'on');
     await teacher.does('games', '2');
     await a.does('ask', '2', '111');
     await c.does('ask', '2', 'orzel');
     await b.sees((v) => v.asked.length === 2);
-    same(b.view.asked.map((x) => [x.pupil, x.game]), [[1, '111'], [3, 'orzel']], 'who asks for what');
+    same(
+      b.view.asked.map((x) => [x.pupil, x.game]),
+      [
+        [1, '111'],
+        [3, 'orzel'],
+      ],
+      'who asks for what',
+    );
     await b.does('decline', '3');
     await b.does('accept', '1');
     for (const p of [a, b]) await p.sees((v) => v.table?.game === '111');
@@ -197,14 +234,25 @@ export const tests = {
     isTrue(a.state.encounter.game === 1, 'an encounter');
     await a.seat.ask('resign');
     await teacher.sees((v) => v.tables.some((t) => t.over));
-    same(teacher.view.pupils.slice(0, 2).map((p) => p.free), [false, false], 'the return game is still to come');
+    same(
+      teacher.view.pupils.slice(0, 2).map((p) => p.free),
+      [false, false],
+      'the return game is still to come',
+    );
     for (const p of [a, b]) await p.seat.ask('rematch');
     const room = a.view.table.room;
     for (const p of [a, b]) await p.sees((v) => v.table.room !== room && v.table.encounter === 2);
     await Promise.all([a, b].map((p) => p.sitDown()));
     await b.seat.ask('resign');
     await teacher.sees((v) => v.pupils[0].free && v.pupils[1].free);
-    same(teacher.view.pupils.slice(0, 2).map((p) => [p.won, p.lost]), [[1, 1], [1, 1]], 'one each');
+    same(
+      teacher.view.pupils.slice(0, 2).map((p) => [p.won, p.lost]),
+      [
+        [1, 1],
+        [1, 1],
+      ],
+      'one each',
+    );
     // A round now: a and b are free, c is at the bot's table; they have met, and meet again all the same.
     await teacher.does('pair', '1');
     await a.sees((v) => v.table.round === 1 && v.table.with);
@@ -215,7 +263,11 @@ export const tests = {
 
   async 'pause, message, help: a hand, a rule, a move taken back together; refused moves are counted'() {
     const server = await Server.start();
-    const { made, teacher, pupils: [a, b] } = await wholeClass(server, 2);
+    const {
+      made,
+      teacher,
+      pupils: [a, b],
+    } = await wholeClass(server, 2);
     await teacher.does('game', '303');
     await teacher.does('pair', '1');
     for (const p of [a, b]) await p.sees((v) => v.table);
@@ -252,8 +304,14 @@ export const tests = {
     const back = await second.seat.state((m) => m.log.some((x) => x.what === 'undo'));
     same(back.position, first.state.position, 'as before the move');
     isTrue(after.k < back.k, 'and the record shows both');
-    const report = JSON.parse((await server.get(`/api/classes/${made.class}/report`, { Authorization: `Bearer ${made.key}` })).text);
-    same(report.rules.reduce((sum, r) => sum + r.count, 0), 3, 'rules refused');
+    const report = JSON.parse(
+      (await server.get(`/api/classes/${made.class}/report`, { Authorization: `Bearer ${made.key}` })).text,
+    );
+    same(
+      report.rules.reduce((sum, r) => sum + r.count, 0),
+      3,
+      'rules refused',
+    );
     await teacher.does('close', first.view.table.room);
     await first.sees((v) => !v.table);
     await server.end();
@@ -273,21 +331,37 @@ export const tests = {
     await teacher.sees((v) => v.tables.length);
     const head = ['is', 'role', 'you', 'class', 'name', 'two', 'meet', 'paused', 'round', 'hand', 'asked', 'pupils'];
     same(Object.keys(pupils[3].view).sort(), [...head].sort(), 'the fourth is told this');
-    same(Object.keys(pupils[3].view.pupils[0]).sort(), ['free', 'here', 'lost', 'name', 'points', 'pupil', 'undecided', 'won'], 'of others this');
+    same(
+      Object.keys(pupils[3].view.pupils[0]).sort(),
+      ['free', 'here', 'lost', 'name', 'points', 'pupil', 'undecided', 'won'],
+      'of others this',
+    );
     const { room } = teacher.view.tables[0];
     const secrets = [room, '303/6.4', 'bitwa', '"asks"', made.key, ...pupils.slice(0, 3).map((p) => p.key)];
     for (const secret of secrets)
       isTrue(!pupils[3].heard.some((m) => m.includes(secret)), `the fourth has heard ${secret}`);
     for (const p of [teacher, ...pupils])
-      for (const q of [teacher, ...pupils])
-        isTrue(!p.heard.some((m) => m.includes(q.key)), 'nobody hears a key');
-    same(JSON.parse((await server.get(`/api/classes/${made.class}`)).text), { class: made.class, name: 'Klasa 7b', open: true }, 'the public');
+      for (const q of [teacher, ...pupils]) isTrue(!p.heard.some((m) => m.includes(q.key)), 'nobody hears a key');
+    same(
+      JSON.parse((await server.get(`/api/classes/${made.class}`)).text),
+      { class: made.class, name: 'Klasa 7b', open: true },
+      'the public',
+    );
     for (const key of [undefined, pupils[0].key, newKey()]) {
       const headers = key ? { Authorization: `Bearer ${key}` } : {};
       same((await server.get(`/api/classes/${made.class}/report`, headers)).status, 401, 'the report');
       same((await server.request('POST', `/api/classes/${made.class}/erase`, '{}', headers)).status, 401, 'erasing');
     }
-    for (const words of [['pair', '1'], ['pause', 'on'], ['say', '1', 'x'], ['close', room], ['back', room, 'raf'], ['remove', '1'], ['open', 'off'], ['game', '303']])
+    for (const words of [
+      ['pair', '1'],
+      ['pause', 'on'],
+      ['say', '1', 'x'],
+      ['close', room],
+      ['back', room, 'raf'],
+      ['remove', '1'],
+      ['open', 'off'],
+      ['game', '303'],
+    ])
       same((await pupils[3].order(...words)).ok, false, `a pupil orders ${words}`);
     // Keys and nicknames are nowhere in the files but as hashes; the log knows no nickname.
     await server.stop();

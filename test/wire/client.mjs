@@ -7,7 +7,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateRawSync, inflateRawSync, constants } from 'node:zlib';
+import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { program } from '../harness/program.mjs';
 
 /* A key as a browser makes one; and which code goes with it, the first time. */
@@ -25,7 +25,9 @@ function freePort() {
 }
 
 const running = new Set(); // a test that fails leaves no server behind
-process.on('exit', () => { for (const p of running) p.kill('SIGKILL'); });
+process.on('exit', () => {
+  for (const p of running) p.kill('SIGKILL');
+});
 
 export class Server {
   static async start(flags = [], folder = mkdtempSync(join(tmpdir(), 'sedzia-wire-'))) {
@@ -37,8 +39,18 @@ export class Server {
     return s;
   }
   async run() {
-    const flags = ['serve', '--listen', '127.0.0.1', '--port', this.port, '--data', this.folder,
-      '--log', join(this.folder, 'log'), ...this.flags];
+    const flags = [
+      'serve',
+      '--listen',
+      '127.0.0.1',
+      '--port',
+      this.port,
+      '--data',
+      this.folder,
+      '--log',
+      join(this.folder, 'log'),
+      ...this.flags,
+    ];
     const command = [...(this.before ?? []), program, ...flags.map(String)];
     this.process = spawn(command[0], command.slice(1), { stdio: ['ignore', 'ignore', 'inherit'] });
     running.add(this.process);
@@ -63,20 +75,21 @@ export class Server {
   request(method, path, body, headers = {}) {
     if (method === 'POST') headers = { 'Content-Type': 'application/json', ...headers };
     return new Promise((done, fail) => {
-      const r = http.request({ host: '127.0.0.1', port: this.port, method, path, headers, agent: false },
-        (answer) => {
-          const parts = [];
-          answer.on('data', (d) => parts.push(d));
-          answer.on('end', () => {
-            const bytes = Buffer.concat(parts);
-            done({ status: answer.statusCode, headers: answer.headers, bytes, text: bytes.toString() });
-          });
+      const r = http.request({ host: '127.0.0.1', port: this.port, method, path, headers, agent: false }, (answer) => {
+        const parts = [];
+        answer.on('data', (d) => parts.push(d));
+        answer.on('end', () => {
+          const bytes = Buffer.concat(parts);
+          done({ status: answer.statusCode, headers: answer.headers, bytes, text: bytes.toString() });
         });
+      });
       r.on('error', fail);
       r.end(body);
     });
   }
-  get(path, headers) { return this.request('GET', path, undefined, headers); }
+  get(path, headers) {
+    return this.request('GET', path, undefined, headers);
+  }
   async open(body) {
     const answer = await this.request('POST', '/api/rooms', JSON.stringify(body));
     if (answer.status !== 201) throw new Error(answer.text);
@@ -124,9 +137,11 @@ export class Socket {
       this.socket = dial();
       this.socket.setNoDelay(true);
       const key = randomBytes(16).toString('base64');
-      this.socket.write(`GET /ws${room ? `?room=${room}` : ''} HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-        `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: sedzia\r\n` +
-        `${packed ? 'Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n' : ''}\r\n`);
+      this.socket.write(
+        `GET /ws${room ? `?room=${room}` : ''} HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+          `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: sedzia\r\n` +
+          `${packed ? 'Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n' : ''}\r\n`,
+      );
       let buffer = Buffer.alloc(0);
       let greeted = false;
       this.socket.on('data', (data) => {
@@ -146,7 +161,10 @@ export class Socket {
         buffer = this.frames(buffer);
       });
       this.socket.on('error', (e) => (greeted ? null : fail(e)));
-      this.socket.on('close', () => { this.closed = true; this.wake(); });
+      this.socket.on('close', () => {
+        this.closed = true;
+        this.wake();
+      });
     });
   }
   frames(buffer) {
@@ -154,10 +172,18 @@ export class Socket {
       if (buffer.length < 2) return buffer;
       let len = buffer[1] & 127;
       let at = 2;
-      if (len === 126) { if (buffer.length < 4) return buffer; len = buffer.readUInt16BE(2); at = 4; }
-      else if (len === 127) { if (buffer.length < 10) return buffer; len = Number(buffer.readBigUInt64BE(2)); at = 10; }
+      if (len === 126) {
+        if (buffer.length < 4) return buffer;
+        len = buffer.readUInt16BE(2);
+        at = 4;
+      } else if (len === 127) {
+        if (buffer.length < 10) return buffer;
+        len = Number(buffer.readBigUInt64BE(2));
+        at = 10;
+      }
       if (buffer.length < at + len) return buffer;
-      const first = buffer[0], opcode = first & 15;
+      const first = buffer[0],
+        opcode = first & 15;
       this.heard = (this.heard ?? 0) + at + len;
       const body = buffer.subarray(at, at + len);
       buffer = buffer.subarray(at + len);
@@ -174,17 +200,29 @@ export class Socket {
       }
     }
   }
-  wake() { const w = this.waiting; this.waiting = null; w?.(); }
-  frame(opcode, body) { // with any bits beside the kind
-    const head = body.length < 126 ? Buffer.from([128 | opcode, 128 | body.length])
-      : Buffer.from([128 | opcode, 128 | 126, body.length >> 8, body.length & 255]);
+  wake() {
+    const w = this.waiting;
+    this.waiting = null;
+    w?.();
+  }
+  frame(opcode, body) {
+    // with any bits beside the kind
+    const head =
+      body.length < 126
+        ? Buffer.from([128 | opcode, 128 | body.length])
+        : Buffer.from([128 | opcode, 128 | 126, body.length >> 8, body.length & 255]);
     const mask = randomBytes(4);
     const masked = Buffer.from(body);
     for (let i = 0; i < masked.length; i++) masked[i] ^= mask[i & 3];
     this.socket.write(Buffer.concat([head, mask, masked]));
   }
-  raw(text) { if (this.packed) this.frame(64 | 1, pack(text)); else this.frame(1, Buffer.from(text)); }
-  send(message) { this.raw(JSON.stringify(message)); }
+  raw(text) {
+    if (this.packed) this.frame(64 | 1, pack(text));
+    else this.frame(1, Buffer.from(text));
+  }
+  send(message) {
+    this.raw(JSON.stringify(message));
+  }
   /* The next message, or null when the line is closed. An answer waits for the disk, which others
      may keep busy: the limit only ends a test that would hang, it decides nothing. */
   async next(ms = 120000) {
@@ -192,7 +230,9 @@ export class Socket {
     while (!this.messages.length) {
       if (this.closed) return null;
       if (Date.now() > until) throw new Error('nothing came');
-      const timer = new Promise((done) => { this.waiting = done; });
+      const timer = new Promise((done) => {
+        this.waiting = done;
+      });
       await Promise.race([timer, new Promise((done) => setTimeout(done, until - Date.now() + 1).unref())]);
     }
     return this.messages.shift();
@@ -205,7 +245,9 @@ export class Socket {
       if (test(m)) return m;
     }
   }
-  state(test = () => true) { return this.until((m) => m.is === 'state' && test(m)); }
+  state(test = () => true) {
+    return this.until((m) => m.is === 'state' && test(m));
+  }
   /* Sends a verb with the next number and waits for its answer. */
   async ask(verb, more = {}) {
     const n = ++this.n;
@@ -213,10 +255,19 @@ export class Socket {
     return this.until((m) => m.re === n);
   }
   async join(room, token, more = {}) {
-    this.send({ n: 0, do: 'join', room, ...(token ? { token } : {}), ...(codes.get(token) ? { invite: codes.get(token) } : {}), ...more });
+    this.send({
+      n: 0,
+      do: 'join',
+      room,
+      ...(token ? { token } : {}),
+      ...(codes.get(token) ? { invite: codes.get(token) } : {}),
+      ...more,
+    });
     const answer = await this.until((m) => m.re === 0);
     if (answer.ok) this.n = answer.last;
     return answer;
   }
-  close() { this.socket.destroy(); }
+  close() {
+    this.socket.destroy();
+  }
 }

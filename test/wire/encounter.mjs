@@ -53,9 +53,17 @@ export const tests = {
     const { room, next, anna, jan } = await firstGame(server, 'wins');
     same([anna.you, jan.you], ['raf', 'luftwaffe'], 'sides are swapped');
     same(anna.first.players.raf.name, 'Anna', 'names go along');
-    same([anna.first.encounter.game, anna.first.encounter.games], [2, { luftwaffe: 0, raf: 1 }], 'the score in the return game');
+    same(
+      [anna.first.encounter.game, anna.first.encounter.games],
+      [2, { luftwaffe: 0, raf: 1 }],
+      'the score in the return game',
+    );
     const end = await resign(jan, anna);
-    same([end.over, end.reason, end.rule, end.points, end.better], [true, 'won-both', '303/9.1', { luftwaffe: 0, raf: 3 }, 'raf'], 'the end');
+    same(
+      [end.over, end.reason, end.rule, end.points, end.better],
+      [true, 'won-both', '303/9.1', { luftwaffe: 0, raf: 3 }, 'raf'],
+      'the end',
+    );
     if (!end.pl.includes('2:0, wygrywa: Anna (303/9.1)') || !end.en.includes('2:0 for Anna')) throw new Error(end.pl);
     await server.stop('SIGKILL');
     await server.run();
@@ -73,7 +81,11 @@ export const tests = {
     const server = await Server.start(['--limits', 'off']);
     const { anna, jan } = await firstGame(server, 'loses');
     const end = await resign(jan, anna);
-    same([end.played, end.over, end.reason, end.rule, end.games], [2, false, 'needs-test', '303/9.2', { luftwaffe: 1, raf: 1 }], 'the end');
+    same(
+      [end.played, end.over, end.reason, end.rule, end.games],
+      [2, false, 'needs-test', '303/9.2', { luftwaffe: 1, raf: 1 }],
+      'the end',
+    );
     for (const s of [anna, jan]) s.close();
     await server.end();
   },
@@ -101,7 +113,9 @@ export const tests = {
     const room = await server.open({ game: '303', opponent: 'bot' });
     const a = await sit(server, room.room, room.token);
     if ('encounter' in a.first) throw new Error('it says so');
-    const bad = await server.request('POST', '/api/rooms', '{"game":"303","encounter":"yes"}', { 'Content-Type': 'application/json' });
+    const bad = await server.request('POST', '/api/rooms', '{"game":"303","encounter":"yes"}', {
+      'Content-Type': 'application/json',
+    });
     same([bad.status, JSON.parse(bad.text).detail], [400, 'encounter'], 'not a boolean');
     a.close();
     await server.end();

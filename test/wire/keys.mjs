@@ -1,6 +1,6 @@
 // Every address that takes a key, with every key there is around a room, before, during and after
 // the game, in the rematch, and again after kill -9: who gets in where, and who reads the secret.
-import { Server, newKey } from './client.mjs';
+import { newKey, Server } from './client.mjs';
 
 const SECRET = /commander [A-L]\d/; // what the Bolsheviks named; "?" to all others
 
@@ -85,18 +85,31 @@ export const tests = {
       ['a key of another room', foreign.token, 'bad-token', 'bad-token', 404, 404],
       ['a code of another room', foreign.code, 'bad-token', 'bad-token', 404, 404],
       ['zeros', '0'.repeat(32), 'bad-token', 'bad-token', 404, 404],
-      ['a hash of nothing', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', 'bad-token', 'bad-token', 404, 404],
+      [
+        'a hash of nothing',
+        'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+        'bad-token',
+        'bad-token',
+        404,
+        404,
+      ],
     ];
-    const own = ['the opener\'s key', room.token, 'bolsheviks', 'bad-token', 404, 404];
+    const own = ["the opener's key", room.token, 'bolsheviks', 'bad-token', 404, 404];
     await twice(server, id, [...never, own], 'waiting');
     same(await door(server, id, standing), 'bad-token', 'the standing code is no key');
 
     same(await door(server, id, guest, standing), 'poland', 'the first who comes');
     await nameCommander(server, id, room.token);
-    const at = (rows, record, replay) => rows.map(([name, key, asKey, asCode]) => [name, key, asKey, asCode, record, replay]);
+    const at = (rows, record, replay) =>
+      rows.map(([name, key, asKey, asCode]) => [name, key, asKey, asCode, record, replay]);
     const used = ['a used code', standing, 'bad-token', 'taken'];
-    const his = ['the guest\'s key', guest, 'poland', 'bad-token'];
-    await twice(server, id, [...at([...never, used, his], 'public', 'public'), ...at([own], 'secret', 'public')], 'playing');
+    const his = ["the guest's key", guest, 'poland', 'bad-token'];
+    await twice(
+      server,
+      id,
+      [...at([...never, used, his], 'public', 'public'), ...at([own], 'secret', 'public')],
+      'playing',
+    );
     same(await door(server, id, guest, standing), 'poland', 'the guest comes by his link again');
     same(await door(server, id, room.token, standing), 'bolsheviks', 'the opener stays where he is');
 
@@ -110,16 +123,19 @@ export const tests = {
     a.close();
     b.close();
     await twice(server, id, at([...never, used, his, own], 'secret', 'secret'), 'over');
-    const swapped = [['the opener\'s key', room.token, 'poland', 'bad-token'], ['the guest\'s key', guest, 'bolsheviks', 'bad-token']];
+    const swapped = [
+      ["the opener's key", room.token, 'poland', 'bad-token'],
+      ["the guest's key", guest, 'bolsheviks', 'bad-token'],
+    ];
     const strange = [...never, used].map(([name, key, asKey]) => [name, key, asKey, 'bad-token']);
     await twice(server, next, at([...strange, ...swapped], 'public', 'public'), 'rematch');
     await server.end();
   },
 
-  async 'nothing opens a bot\'s seat, and nobody is invited to it'() {
+  async "nothing opens a bot's seat, and nobody is invited to it"() {
     const server = await Server.start(['--limits', 'off']);
     const room = await server.open({ game: '303', side: 'raf', opponent: 'bot', level: 1 });
-    if (room.invite || room.invited) throw new Error('an invitation to a bot\'s seat');
+    if (room.invite || room.invited) throw new Error("an invitation to a bot's seat");
     const a = await server.connect();
     await a.join(room.room, room.token);
     for (const verb of ['invite', 'withdraw']) same((await a.ask(verb)).why, 'taken', verb);

@@ -5,7 +5,9 @@ const same = (a, b, what) => {
   if (a === b) return;
   let i = 0;
   while (a[i] === b[i]) i++;
-  throw new Error(`${what} differ at ${i}: …${a.slice(Math.max(0, i - 80), i + 80)}… / …${b.slice(Math.max(0, i - 80), i + 80)}…`);
+  throw new Error(
+    `${what} differ at ${i}: …${a.slice(Math.max(0, i - 80), i + 80)}… / …${b.slice(Math.max(0, i - 80), i + 80)}…`,
+  );
 };
 
 /* One room of 7 under a fixed seed: the Bolsheviks name `commander` in secret, then both play the
@@ -124,7 +126,11 @@ for (const game of ['7', 'orzel', 'bitwa']) {
       if (!alternative) continue;
       const [one, two] = [await recipe(game, 160, i, move), await recipe(game, 160, i, alternative)];
       if (!two.moves[i].quiet) continue; // this way it showed itself, as it may
-      same(one.traffic[other].join('\n'), two.traffic[other].join('\n'), `what the other heard after ${move} / ${alternative}`);
+      same(
+        one.traffic[other].join('\n'),
+        two.traffic[other].join('\n'),
+        `what the other heard after ${move} / ${alternative}`,
+      );
       tried++;
     }
     if (!tried) throw new Error('no secret decision met');

@@ -39,30 +39,32 @@ function check(folder, name, text) {
   return execFileSync(program, ['check', path, '--lang', 'en'], { encoding: 'utf8' });
 }
 
-const wholeGames = Object.fromEntries(games().map((game) => [
-  `a whole game of ${game}: its record is true, every roll of the promised seed`,
-  async () => {
-    const server = await Server.start(['--limits', 'off']);
-    const { room, state } = await playOut(server, game, 7);
-    if (!state.result || !state.seed) throw new Error('no result or seed at the end');
-    const record = (await server.get(`/api/records/${room.room}`)).text;
-    if (!record.includes(`\nseed ${state.seed}\n`)) throw new Error('the seed is not in the record');
-    const said = check(server.folder, 'record.txt', record);
-    if (!/published before the players gave their words/.test(said)) throw new Error(said);
-    const replay = JSON.parse((await server.get(`/api/replay/${room.room}`)).text);
-    if (replay.steps.length !== state.k) throw new Error('steps are missing in the replay');
-    await server.stop('SIGKILL');
-    await server.run();
-    const again = (await server.get(`/api/records/${room.room}`)).text;
-    if (again !== record) throw new Error('after kill -9 the record is another');
-    await server.end();
-  },
-]));
+const wholeGames = Object.fromEntries(
+  games().map((game) => [
+    `a whole game of ${game}: its record is true, every roll of the promised seed`,
+    async () => {
+      const server = await Server.start(['--limits', 'off']);
+      const { room, state } = await playOut(server, game, 7);
+      if (!state.result || !state.seed) throw new Error('no result or seed at the end');
+      const record = (await server.get(`/api/records/${room.room}`)).text;
+      if (!record.includes(`\nseed ${state.seed}\n`)) throw new Error('the seed is not in the record');
+      const said = check(server.folder, 'record.txt', record);
+      if (!/published before the players gave their words/.test(said)) throw new Error(said);
+      const replay = JSON.parse((await server.get(`/api/replay/${room.room}`)).text);
+      if (replay.steps.length !== state.k) throw new Error('steps are missing in the replay');
+      await server.stop('SIGKILL');
+      await server.run();
+      const again = (await server.get(`/api/records/${room.room}`)).text;
+      if (again !== record) throw new Error('after kill -9 the record is another');
+      await server.end();
+    },
+  ]),
+);
 
 export const tests = {
   ...wholeGames,
 
-  async 'a board and a position of one\'s own: kept over kill -9, and in the rematch'() {
+  async "a board and a position of one's own: kept over kill -9, and in the rematch"() {
     const server = await Server.start(['--limits', 'off']);
     const board = readFileSync('data/303/board.txt', 'utf8').replace(/^board .*$/m, 'board MINE');
     const first = await playOut(server, '303', 3);
@@ -79,7 +81,8 @@ export const tests = {
       const state = await a.state((s) => s.phase === 'playing');
       const mover = state.turn === 'luftwaffe' ? a : b;
       const legal = state.legal ?? (await b.state((s) => s.legal)).legal;
-      if (round === 0 && steps[20].position !== state.position && steps[20].who !== 'dice') throw new Error(state.position);
+      if (round === 0 && steps[20].position !== state.position && steps[20].who !== 'dice')
+        throw new Error(state.position);
       const answer = await mover.ask('play', { move: legal[0] });
       if (!answer.ok) throw new Error(JSON.stringify(answer));
       const sheet = JSON.parse((await server.get(`/api/board/303?room=${room.room}`)).text);
@@ -168,7 +171,8 @@ export const tests = {
   },
 
   async 'every ruling gives its reason in both languages'() {
-    const server = await Server.start(), rules = [];
+    const server = await Server.start(),
+      rules = [];
     for (const book of [...games(), 'event'])
       rules.push(...JSON.parse((await server.get(`/api/rules/${book}`)).text).chapters.flatMap((c) => c.rules));
     await server.end();
@@ -178,13 +182,15 @@ export const tests = {
       if (/\*(Dlaczego|Why)|\*\*/.test(pl + en)) throw new Error(`${id} tells more than its reason`);
     }
     const { pl, en } = rules.find((r) => r.id === '303/1.3').reason;
-    if (!/^Karta .*„Dymi, ale leci”\.$/.test(pl) || !/^The card .*"It smokes, but it flies\."$/.test(en)) throw new Error(`${pl} / ${en}`);
+    if (!/^Karta .*„Dymi, ale leci”\.$/.test(pl) || !/^The card .*"It smokes, but it flies\."$/.test(en))
+      throw new Error(`${pl} / ${en}`);
   },
 
   async 'QR codes are pictures'() {
     const server = await Server.start();
     const code = await server.request('POST', '/api/qr', '{"text":"http://192.168.1.10:8080/r/abc#0123"}');
-    if (code.headers['content-type'] !== 'image/svg+xml' || !/^<svg .*<path d="M4 4h7v1h-7z/.test(code.text)) throw new Error(code.text);
+    if (code.headers['content-type'] !== 'image/svg+xml' || !/^<svg .*<path d="M4 4h7v1h-7z/.test(code.text))
+      throw new Error(code.text);
     for (const bad of ['', '{}', '{"text":""}', '{"text":1}', `{"text":"${'x'.repeat(301)}"}`, '{"text":"a","b":1}'])
       if ((await server.request('POST', '/api/qr', bad)).status !== 400) throw new Error(bad);
     if ((await server.get('/api/qr')).status !== 404) throw new Error('GET');

@@ -16,7 +16,7 @@
 //     restart, kill                         the server ends (well; by kill -9) and starts again
 //     wait 1200                             milliseconds
 // "…" as a value means anything; ["has", x] a list that holds x; "absent" a key that is not there.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Server } from './client.mjs';
 
 const here = new URL('.', import.meta.url).pathname;
@@ -44,31 +44,44 @@ function values(text) {
   let start = 0;
   let quoted = false;
   for (let i = 0; i < text.length; i++) {
-    if (quoted) { if (text[i] === '\\') i++; else if (text[i] === '"') quoted = false; continue; }
+    if (quoted) {
+      if (text[i] === '\\') i++;
+      else if (text[i] === '"') quoted = false;
+      continue;
+    }
     if (text[i] === '"') quoted = true;
-    else if (text[i] === '{') { if (!depth++) start = i; }
-    else if (text[i] === '}' && !--depth) out.push(text.slice(start, i + 1));
+    else if (text[i] === '{') {
+      if (!depth++) start = i;
+    } else if (text[i] === '}' && !--depth) out.push(text.slice(start, i + 1));
   }
   return out;
 }
 
 async function sayOrHear(socket, verb, rest) {
   switch (verb) {
-    case '>': return socket.send(JSON.parse(rest));
-    case 'raw': return socket.raw(rest);
-    case 'close': socket.close(); return sleep(30);
+    case '>':
+      return socket.send(JSON.parse(rest));
+    case 'raw':
+      return socket.raw(rest);
+    case 'close':
+      socket.close();
+      return sleep(30);
     case 'closed': {
-      for (let m; (m = await socket.next()) !== null;) if (m.is !== 'here') throw new Error(`not closed: ${JSON.stringify(m)}`);
+      for (let m; (m = await socket.next()) !== null; )
+        if (m.is !== 'here') throw new Error(`not closed: ${JSON.stringify(m)}`);
       return undefined;
     }
     case '<': {
       let m;
-      do m = await socket.next(); while (m?.is === 'here' && !rest.includes('"here"'));
+      do m = await socket.next();
+      while (m?.is === 'here' && !rest.includes('"here"'));
       if (!holds(m, JSON.parse(rest))) throw new Error(`heard ${JSON.stringify(m)?.slice(0, 900)}`);
       return undefined;
     }
-    case '~': return socket.until((m) => holds(m, JSON.parse(rest)));
-    default: throw new Error(`no such verb: ${verb}`);
+    case '~':
+      return socket.until((m) => holds(m, JSON.parse(rest)));
+    default:
+      throw new Error(`no such verb: ${verb}`);
   }
 }
 
@@ -82,7 +95,8 @@ async function command(context, line) {
     const parts = values(filled);
     const answer = await s.request(verb.toUpperCase(), second, verb === 'post' ? parts.shift() : undefined);
     if (answer.status !== Number(more[0])) throw new Error(`status ${answer.status} ${answer.text.slice(0, 300)}`);
-    if (parts.length && !holds(JSON.parse(answer.text), JSON.parse(parts[0]))) throw new Error(answer.text.slice(0, 900));
+    if (parts.length && !holds(JSON.parse(answer.text), JSON.parse(parts[0])))
+      throw new Error(answer.text.slice(0, 900));
   } else if (verb === 'restart' || verb === 'kill') {
     await s.stop(verb === 'kill' ? 'SIGKILL' : 'SIGTERM');
     await s.run();
@@ -100,7 +114,9 @@ async function converse(lines) {
   const context = { server: await Server.start(flags), rooms: {}, sockets: {} };
   try {
     for (const { text, number } of lines)
-      await command(context, text).catch((e) => { throw new Error(`line ${number}: ${text}\n  ${e.message}`); });
+      await command(context, text).catch((e) => {
+        throw new Error(`line ${number}: ${text}\n  ${e.message}`);
+      });
     for (const s of Object.values(context.sockets)) s.close();
   } finally {
     await context.server.end();
@@ -108,12 +124,16 @@ async function converse(lines) {
 }
 
 export const tests = {};
-for (const file of readdirSync(here).filter((f) => f.endsWith('.txt')).sort()) {
+for (const file of readdirSync(here)
+  .filter((f) => f.endsWith('.txt'))
+  .sort()) {
   let lines;
-  readFileSync(here + file, 'utf8').split('\n').forEach((text, i) => {
-    if (text.startsWith('== ')) {
-      const mine = (lines = []);
-      tests[text.slice(3)] = () => converse(mine);
-    } else if (text.trim() && !text.startsWith('#')) lines.push({ text: text.trim(), number: i + 1 });
-  });
+  readFileSync(here + file, 'utf8')
+    .split('\n')
+    .forEach((text, i) => {
+      if (text.startsWith('== ')) {
+        const mine = (lines = []);
+        tests[text.slice(3)] = () => converse(mine);
+      } else if (text.trim() && !text.startsWith('#')) lines.push({ text: text.trim(), number: i + 1 });
+    });
 }
