@@ -83,6 +83,9 @@ static void watch(struct place *p, uint32_t interest) {
 static void hang_up(struct place *p) {
     line_close(&p->line);
     limit_line(p->net->server->limits, p->line.peer, server_now(p->net->server), -1);
+    /* Closing alone does not end the watch: a child that is about to be a printer has a copy of
+     * the socket until then, and its events would come for a place that is gone. */
+    epoll_ctl(p->net->poll, EPOLL_CTL_DEL, p->fd, NULL);
     close(p->fd);
     free(p);
 }

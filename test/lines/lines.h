@@ -65,5 +65,6 @@ void expiry(void);
 void packed(void);
 void crowd(void);
 void turns(void);
+void sockets(void);
 
 #endif

@@ -7,6 +7,7 @@
 #include "lines/lines.h"
 
 int main(void) {
+    sockets();
     requests();
     frames();
     packed();
