@@ -32,14 +32,19 @@ static bool hears(struct connection *c, const char *words) {
     return found;
 }
 
+/* The server does what it has been woken for, if anything. */
+static void go_on(struct server *s) {
+    struct pollfd bell = {.fd = s->bell, .events = POLLIN};
+    uint64_t rung;
+    if (poll(&bell, 1, 20) > 0 && read(s->bell, &rung, sizeof rung) < 0) abort();
+    server_woken(s);
+}
+
 /* The server goes on until somebody hears these words. */
 static void until(struct server *s, struct connection *c, const char *words) {
     bool heard = false;
     for (time_t end = time(NULL) + 60; !heard && time(NULL) < end;) {
-        struct pollfd bell = {.fd = s->bell, .events = POLLIN};
-        uint64_t rung;
-        if (poll(&bell, 1, 20) > 0 && read(s->bell, &rung, sizeof rung) < 0) abort();
-        server_woken(s);
+        go_on(s);
         heard = hears(c, words);
     }
     test_that(heard, "does not come: %s", words);
@@ -67,6 +72,9 @@ static struct room *table(struct server *s, struct connection seat[2]) {
     server_cast(s, r);
     for (int i = 0; i < 2; i++) join(s, &seat[i], r->id, i);
     until(s, &seat[0], "\"phase\":\"playing\"");
+    /* Who sits where is told beside everything else: what came late would be the newer word. */
+    for (time_t end = time(NULL) + 60; r->heard_seats != 3 && time(NULL) < end;) go_on(s);
+    test_that(r->heard_seats == 3, "who sits here was never told");
     return r;
 }
 
