@@ -269,7 +269,7 @@ FUZZ_LIB     := $(LIB_C:%.c=build/fuzz/obj/%.o) build/fuzz/obj/build/embedded.o 
 FUZZ_SERVER  := wire http line # linked with the server too, but for its sockets
 FUZZ_SERVE_C := $(filter-out src/server/net.c src/server/address.c,$(SERVER_C)) build/web.c build/version.c
 FUZZ_SERVE_O := $(FUZZ_SERVE_C:%.c=build/fuzz/obj/%.o)
-FUZZ_PAGE_O  := $(patsubst %.c,build/fuzz/obj/%.o,$(wildcard src/wasm/*.c)) # … and `page` with the module of the pages
+FUZZ_PAGE_O  := $(patsubst %.c,build/fuzz/obj/%.o,$(wildcard src/wasm/*.c)) # … `page` and `sketch` with the module of the pages
 FUZZ_O       := $(FUZZ_SERVE_O) $(FUZZ_PAGE_O) $(FUZZ_LIB) $(FUZZ_TARGETS:%=build/fuzz/obj/test/fuzz/%.o) build/fuzz/obj/test/fuzz/common/seeds.o
 build/fuzz/flags: FORCE
 	$(call remember,$(FUZZ_CC))
@@ -277,7 +277,7 @@ $(FUZZ_O): build/fuzz/obj/%.o: %.c build/fuzz/flags build/packages.cflags | $(SE
 	@mkdir -p $(@D)
 	$(call say,FUZZ,$<) $(FUZZ_CC) $(PKG_CFLAGS) -std=gnu17 -MMD -MP -fsanitize=fuzzer-no-link,$(FUZZ_SANE) -c -o $@ $<
 $(FUZZ_SERVER:%=build/fuzz/%): $(FUZZ_SERVE_O) | build/packages.libs
-build/fuzz/page: $(FUZZ_PAGE_O)
+build/fuzz/page build/fuzz/sketch: $(FUZZ_PAGE_O)
 $(FUZZ_TARGETS:%=build/fuzz/%): build/fuzz/%: build/fuzz/obj/test/fuzz/%.o $(FUZZ_LIB)
 	$(call say,LINK,$@) $(FUZZ_CC) -fsanitize=fuzzer,$(FUZZ_SANE) -o $@ $^ $(if $(filter $*,$(FUZZ_SERVER)),$(PKG_LIBS) -pthread)
 build/fuzz/seeds: build/fuzz/obj/test/fuzz/common/seeds.o $(FUZZ_LIB)

@@ -140,20 +140,6 @@ static void write_move(const struct board *b, const struct state *s, move m, str
     view_deed(b, &deed, out);
 }
 
-static void write_verdict(const struct board *b, struct verdict v, struct text *out) {
-    static const char *const names[] = {"pl", "en"};
-    TEXT(rule, 32);
-    if (!v.rule) return;
-    game_write_rule(b->game, v.rule, &rule);
-    json_key_text(out, "rule", rule.at);
-    write_field(b, "field", v.field, out);
-    for (int language = POLISH; language <= ENGLISH; language++) {
-        TEXT(words, 1024);
-        if (book_deny(b, v, (enum language)language, &words))
-            json_key_text(out, names[language], words.at);
-    }
-}
-
 /* The piece that lies there in the first truth of a group, or which card is in a hand. */
 static void write_decider(const struct board *b, const struct state *s, int slot, int wanted,
                           const uint8_t member[TRIED], struct text *out) {
@@ -198,7 +184,7 @@ static void write_cases(const struct board *b, const struct state *s, move m, st
         json_open(out, '{');
         if (slot >= 0) write_decider(b, s, slot, i, member, out);
         json_key_text(out, "allowed", cases[i].verdict.rule ? "no" : "yes");
-        write_verdict(b, cases[i].verdict, out);
+        if (cases[i].verdict.rule) view_verdict(b, cases[i].verdict, out);
         json_key(out, "events");
         view_events(b, &cases[i].trace, PUBLIC, out);
         json_close(out, '}');
@@ -296,6 +282,34 @@ static bool spell(const char *spelling, const struct pointed *p, struct text *ou
     return fields == p->fields && cards == (p->card[0] != 0);
 }
 
+/* The n-th spelling that fits, as it is typed; false: there are no more. A game that tells none
+ * has the usual ones. */
+static bool spell_nth(const struct board *b, const struct pointed *p, int n, struct text *out) {
+    static const char *const usual[] = {"@-@", "@x@", "@", NULL};
+    const char *const *way = b->game->drafting ? b->game->drafting->spellings : usual;
+    for (; *way; way++) {
+        text_clear(out);
+        if (spell(*way, p, out) && !n--) return true;
+    }
+    return false;
+}
+
+bool ask_meant(const struct board *b, const char *what, int n, struct text *typed) {
+    struct pointed p;
+    int count = 0;
+    text_clear(typed);
+    if (!read_pointed(b, what, &p)) {
+        text_add(typed, what);
+        return !n;
+    }
+    while (count <= n && spell_nth(b, &p, count, typed)) count++;
+    if (count > n) return true;
+    if (p.fields < 2) return false;
+    memcpy(p.field[0], p.field[1], sizeof p.field[0]);
+    p.fields = 1;
+    return spell_nth(b, &p, n - count, typed);
+}
+
 struct answers {
     struct answer {
         move m;
@@ -327,7 +341,7 @@ static void write_answer(const struct board *b, const struct state *s, const str
     json_open(out, '{');
     write_move(b, s, a->m, out);
     json_key_text(out, "allowed", words[a->allowed]);
-    if (a->allowed == ASK_NO) write_verdict(b, a->verdict, out);
+    if (a->allowed == ASK_NO) view_verdict(b, a->verdict, out);
     if (a->allowed != ASK_NO && sound) write_follows(b, s, a->m, out);
     json_close(out, '}');
 }
@@ -345,12 +359,10 @@ void ask_json(const struct board *b, const struct state *s, const char *what, st
     /* Behind a view that cannot be there is nothing to be imagined. */
     if (sound || !hidden) {
         bool fields = read_pointed(b, what, &pointed);
+        TEXT(typed, TYPED_TEXT);
         if (!fields) consider(b, s, what, &all);
-        for (int i = 0; fields && b->game->drafting->spellings[i]; i++) {
-            TEXT(typed, TYPED_TEXT);
-            if (spell(b->game->drafting->spellings[i], &pointed, &typed))
-                consider(b, s, typed.at, &all);
-        }
+        for (int i = 0; fields && spell_nth(b, &pointed, i, &typed); i++)
+            consider(b, s, typed.at, &all);
     }
     for (int order = 0; order <= 3; order++)
         for (int i = 0; i < all.len; i++)

@@ -25,6 +25,10 @@ bool ask_hidden(const struct state *s);
  * pointed at: the rolls of the position itself, and the moves that name nothing. */
 void ask_json(const struct board *b, const struct state *s, const char *what, struct text *out);
 
+/* What somebody can mean who points at `what`, as it is typed: the n-th move, the most probable
+ * first; two fields may stand for the second one alone. Words mean themselves. False: no more. */
+bool ask_meant(const struct board *b, const char *what, int n, struct text *typed);
+
 /* All that may be done now, each with whether it surely may: an array of move, did, sure. */
 void ask_moves(const struct board *b, const struct state *s, struct text *out);
 

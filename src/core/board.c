@@ -212,6 +212,48 @@ bool board_read(struct board *b, const struct game *game, const char *text, size
     return whole(b, &in);
 }
 
+bool board_bare(struct board *b, const struct game *game, const char *text, size_t len,
+                struct text *out, struct text *err) {
+    struct sheet in;
+    int lines = 0;
+    if (!board_read(b, game, text, len, err)) return false;
+    sheet_open(&in, text, len, err);
+    for (; sheet_next(&in); lines++) {
+        for (const char *at = in.whole; *at; at++) text_char(out, *at == '\t' ? ' ' : *at);
+        text_char(out, '\n');
+    }
+    return (!out->cut && out->len <= BOARD_BARE && lines <= BOARD_LINES) ||
+           fault_set(err, "board.too-much", NULL);
+}
+
+/* The number behind these words, which end at a "}". */
+static bool sheet_number(const char *words, const char *sheet, struct text *out) {
+    struct sheet in;
+    TEXT(err, 100);
+    sheet_open(&in, sheet, text_length(sheet), &err);
+    while (sheet_next(&in)) {
+        const char *at = words;
+        int i = 0;
+        while (i < in.words && text_take(&at, in.word[i]) && text_take(&at, " ")) i++;
+        if (*at != '}' || i + 2 != in.words || in.word[i + 1][0] < '0' || in.word[i + 1][0] > '9')
+            continue;
+        text_add(out, in.word[i + 1]);
+        return true;
+    }
+    return false;
+}
+
+void board_say(const char *words, const struct game *game, const char *sheet, struct text *out) {
+    if (!sheet) sheet = board_sheet(game, 0)->text;
+    for (const char *s = words; *s; s++) {
+        if (*s != '{' || !sheet_number(s + 1, sheet, out)) {
+            text_char(out, *s);
+            continue;
+        }
+        while (*s != '}') s++;
+    }
+}
+
 bool board_judge(struct board *b, const struct game *game, const char *text, size_t len,
                  board_tell *tell, void *to) {
     struct sheet in;

@@ -19,8 +19,11 @@ enum {
     MAX_ROWS = 26,
     NO_FIELD = 255,
     FIELD_NAME = 32,
-    FAR = 255,      /* distance to a field that cannot be reached */
-    BOARD_HASH = 17 /* 16 hexadecimal digits and a zero */
+    FAR = 255,       /* distance to a field that cannot be reached */
+    BOARD_HASH = 17, /* 16 hexadecimal digits and a zero */
+    /* What a class or an event keeps of a board, without comments: bytes and lines. */
+    BOARD_BARE = 12 << 10,
+    BOARD_LINES = 500
 };
 
 /* The six neighbours go round clockwise; d + 3 is opposite to d. */
@@ -62,6 +65,16 @@ const struct embedded *board_sheet(const struct game *game, int n);
 const struct embedded *board_named(const struct game *game, const char *name);
 /* The name that a sheet gives its board; false if it gives none. */
 bool board_sheet_name(const char *text, size_t len, char name[16]);
+
+/* Reads a board that others are to play on and writes its sheet without comments, empty lines and
+ * tabs: the same board with the same hash. Too much of it is refused, too. */
+bool board_bare(struct board *b, const struct game *game, const char *text, size_t len,
+                struct text *out, struct text *err);
+
+/* Adds `words` with every blank like "{points luftwaffe}" filled with the number that stands behind
+ * these words in the sheet (NULL: the standard one): what people are told is true on any board.
+ * Other blanks stay. */
+void board_say(const char *words, const struct game *game, const char *sheet, struct text *out);
 
 /* Judges a sheet to its end: `tell` gets every line that is wrong (its number, and why), and what
  * is wrong with the whole (line 0) if all lines are right. True if nothing was told. */

@@ -2,6 +2,8 @@
 #include "base/embedded.h"
 #include <string.h>
 
+const char *book_language(enum language in) { return in == POLISH ? "pl" : "en"; }
+
 /* A line taken apart into key and value; both lie in the embedded text. */
 struct line {
     const char *key, *value;
@@ -59,7 +61,7 @@ static const char *tongue(const char *part, enum language language, struct text 
     text_clear(key);
     text_add(key, part);
     if (*part) text_char(key, '-');
-    text_add(key, language == POLISH ? "pl" : "en");
+    text_add(key, book_language(language));
     return key->at;
 }
 

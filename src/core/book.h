@@ -19,6 +19,8 @@
 #include "core/game.h"
 
 enum language { POLISH, ENGLISH };
+/* "pl", "en": in files, options and JSON. */
+const char *book_language(enum language in);
 
 /* A line before the first chapter, or after the last rule: "title", "intro", "reconstruction". */
 bool book_about(const char *book, const char *key, enum language language, struct text *out);

@@ -22,7 +22,7 @@ static bool line_of(const char *at, const char *stop, const char *key, const cha
 }
 
 bool card_next(struct card *c, struct card_entry *e) {
-    const char *words = c->language == POLISH ? "pl" : "en", *rest;
+    const char *words = book_language(c->language), *rest;
     bool open = false;
     while (c->at < c->end) {
         const char *stop = memchr(c->at, '\n', (size_t)(c->end - c->at));

@@ -135,8 +135,9 @@ enum match_error match_note(struct match *m, const char *text);
 
 /* An illegal move was really made at the table. If `words` is a move, the rule broken is
  * found (rule 0 will do); else the referee names it, and rules then. match_blame finds the rule of
- * a move that is noticed late: as it was judged when the side could have made it. */
-bool match_blame(const struct match *m, int seat, const char *typed, struct match *work,
+ * a move that is noticed late: as it was judged when the side could have made it. `what` is the
+ * move as it is typed, or fields pointed at (core/ask.h). */
+bool match_blame(const struct match *m, int seat, const char *what, struct match *work,
                  struct text *spelled, struct verdict *v);
 enum match_error match_illegal(struct match *m, int seat, const char *words, uint16_t rule);
 enum match_error match_back(struct match *m);

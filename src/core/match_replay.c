@@ -1,6 +1,8 @@
 /* match_replay.c -- a record played again for a question: what one side saw of it, and which rule a
  * move broke that was noticed late. */
+#include "core/ask.h"
 #include "core/match.h"
+#include "core/typed.h"
 #include <string.h>
 
 static void write_position(const struct match *m, const struct state *s, int viewer,
@@ -73,7 +75,7 @@ bool match_write_view(const char *text, size_t len, const struct board *b, int v
 /* A verdict that only says "not now" tells less than one about the move itself. */
 static bool about_time(const struct verdict *v) { return v->why && text_starts(v->why, "now-"); }
 
-static void blame(const struct match *work, const char *typed, struct text *spelled,
+static void judge(const struct match *work, const char *typed, struct text *spelled,
                   struct verdict *v) {
     move mv;
     if (!typed_move(work->board, &work->truth.s, typed, &mv)) return;
@@ -84,8 +86,9 @@ static void blame(const struct match *work, const char *typed, struct text *spel
     game_write_move(work->board, &work->truth.s, mv, REFEREE, spelled);
 }
 
-bool match_blame(const struct match *m, int seat, const char *typed, struct match *work,
-                 struct text *spelled, struct verdict *v) {
+/* A move as it is typed, judged wherever the side could have made it in its newest turn. */
+static bool blame(const struct match *m, int seat, const char *typed, struct match *work,
+                  struct text *spelled, struct verdict *v) {
     struct record_reader r;
     struct record_head head;
     struct record_line line;
@@ -100,9 +103,25 @@ bool match_blame(const struct match *m, int seat, const char *typed, struct matc
         int turn = work->truth.s.turn;
         if (turn <= SEAT_B && turn == seat && last != seat) *v = LEGAL; /* its newest turn */
         if (turn <= SEAT_B) last = turn;
-        if (turn == seat) blame(work, typed, spelled, v);
+        if (turn == seat) judge(work, typed, spelled, v);
         text_clear(&work->record);
         more = record_next(&r, &line) && match_feed(work, &line, &err) == MATCH_OK;
+    }
+    return v->rule != 0;
+}
+
+bool match_blame(const struct match *m, int seat, const char *what, struct match *work,
+                 struct text *spelled, struct verdict *v) {
+    TEXT(typed, TYPED_TEXT);
+    *v = LEGAL;
+    for (int n = 0; *what && ask_meant(m->board, what, n, &typed); n++) {
+        struct verdict one;
+        TEXT(words, TYPED_TEXT);
+        bool broken = blame(m, seat, typed.at, work, &words, &one);
+        if (!broken || (v->rule && about_time(&one))) continue;
+        *v = one;
+        text_clear(spelled), text_add(spelled, words.at);
+        if (!about_time(v)) break;
     }
     return v->rule != 0;
 }

@@ -1,5 +1,6 @@
 #include "core/sketch.h"
 #include "base/json.h"
+#include "core/view.h"
 #include <string.h>
 
 /* The lines of a sheet in their order: game, board, shift, row (these are not kept as lines), then
@@ -452,11 +453,7 @@ static void fault_field(const struct sketch *s, const char *fault, struct text *
 
 static void open_wrong(struct judging *j, const char *fault) {
     json_open(j->out, '{');
-    for (int language = POLISH; language <= ENGLISH; language++) {
-        TEXT(words, 400);
-        book_fault(fault, (enum language)language, &words);
-        json_key_text(j->out, language == POLISH ? "pl" : "en", words.at);
-    }
+    view_fault(fault, j->out);
 }
 
 /* A line that is wrong, or the whole board (line 0). */

@@ -192,6 +192,29 @@ void view_last(const struct match *m, int viewer, struct text *out) {
 
 /* ---- games and boards --------------------------------------------------------------------- */
 
+void view_verdict(const struct board *b, struct verdict v, struct text *out) {
+    TEXT(rule, 32);
+    game_write_rule(b->game, v.rule, &rule);
+    json_key_text(out, "rule", rule.at);
+    if (v.field < b->fields) {
+        TEXT(field, 8);
+        board_write_field(b, v.field, &field);
+        json_key_text(out, "field", field.at);
+    }
+    for (enum language in = POLISH; in <= ENGLISH; in++) {
+        TEXT(words, 2048);
+        if (book_deny(b, v, in, &words)) json_key_text(out, book_language(in), words.at);
+    }
+}
+
+void view_fault(const char *fault, struct text *out) {
+    for (enum language in = POLISH; in <= ENGLISH; in++) {
+        TEXT(words, 1024);
+        book_fault(fault, in, &words);
+        json_key_text(out, book_language(in), words.at);
+    }
+}
+
 static void write_sides(const struct game *g, struct text *out) {
     json_key(out, "sides");
     json_open(out, '[');
@@ -200,9 +223,8 @@ static void write_sides(const struct game *g, struct text *out) {
 }
 
 static void write_words(const struct game *g, enum language language, struct text *out) {
-    static const char *const names[] = {"pl", "en"}, *const keys[] = {"title", "intro",
-                                                                      "reconstruction"};
-    json_key(out, names[language]);
+    static const char *const keys[] = {"title", "intro", "reconstruction"};
+    json_key(out, book_language(language));
     json_open(out, '{');
     for (int i = 0; i < 3; i++) {
         TEXT(words, 4096);

@@ -37,6 +37,12 @@ void view_events(const struct board *b, const struct trace *t, int viewer, struc
 /* Adds a move as data, an object. */
 void view_deed(const struct board *b, const struct deed *d, struct text *out);
 
+/* Adds the rule a verdict names, the field to point at, and why in words: rule, field, pl, en. */
+void view_verdict(const struct board *b, struct verdict v, struct text *out);
+
+/* Adds what is wrong with a text (base/fault.h) in words: pl, en. */
+void view_fault(const char *fault, struct text *out);
+
 /* Adds the keys who, move, did (the same as data) and events of the match's last move or roll. */
 void view_last(const struct match *m, int viewer, struct text *out);
 

@@ -79,6 +79,7 @@ static const struct known {
     {"import", order_import, 1, 1, BY_DESK, "import DISCIPLINE [--map HEADING=COLUMN,…] [--again]"},
     {"enter", order_enter, 3, 6, BY_DESK, "enter DISCIPLINE NAME SCHOOL [PLAYER…] [--wild]"},
     {"set", order_set, 3, 12, BY_DESK, "set DISCIPLINE KEY VALUE…"},
+    {"board", order_board, 1, 3, BY_DESK, "board DISCIPLINE [GAME] NAME|standard"},
     {"draw", order_draw, 2, 2, BY_DESK, "draw DISCIPLINE groups|cup|ladder|swiss"},
     {"join", order_join, 2, 2, BY_DESK, "join DISCIPLINE ENTRANT"},
     {"undraw", order_plain, 3, 3, BY_DESK, "undraw DISCIPLINE STAGE REASON"},
@@ -378,12 +379,23 @@ static void json_refusal(const struct refusal *no, struct text *out) {
     json_word(out, "rule", no->rule);
     json_key_text(out, "key", no->key);
     if (no->detail[0] != '=') json_word(out, "detail", no->detail); /* else it is in the words */
-    for (int in = POLISH; in <= ENGLISH; in++) {
+    for (enum language in = POLISH; in <= ENGLISH; in++) {
         TEXT(why, 1000);
-        words_why(no, (enum language)in, &why);
-        json_key_text(out, in == POLISH ? "pl" : "en", why.at);
+        words_why(no, in, &why);
+        json_key_text(out, book_language(in), why.at);
     }
     json_close(out, '}');
+}
+
+static void json_sayings(struct text *out, const char *key, const struct desk_saying *say, int n) {
+    json_key(out, key), json_open(out, '[');
+    for (int i = 0; i < n; i++) {
+        json_open(out, '{');
+        json_word(out, "key", say[i].key);
+        json_key_text(out, "pl", say[i].pl), json_key_text(out, "en", say[i].en);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
 }
 
 void desk_answer_json(const struct desk_answer *a, struct text *out) {
@@ -394,18 +406,12 @@ void desk_answer_json(const struct desk_answer *a, struct text *out) {
     if (a->again) json_key_bool(out, "again", true);
     if (a->status > DESK_SHOWN) json_refusal(&a->no, out);
     if (a->row) json_key_int(out, "row", a->row);
-    json_key(out, "says"), json_open(out, '[');
-    for (int i = 0; i < a->says; i++) {
-        json_open(out, '{');
-        json_key_text(out, "key", a->say[i].key);
-        json_key_text(out, "pl", a->say[i].pl), json_key_text(out, "en", a->say[i].en);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
+    json_sayings(out, "says", a->say, a->says);
     if (a->since) {
         json_key(out, "since"), json_open(out, '[');
         for (int i = 0; i < a->since; i++) json_text(out, a->happened[i]);
         json_close(out, ']');
+        json_sayings(out, "told", a->told, a->since);
     }
     json_close(out, '}');
 }

@@ -10,8 +10,8 @@
  *     desk_load(&d, text, len, &trouble)            fold the lines
  *     desk_judge(&d, &order, &work, &answer);       nothing has changed yet
  *     …append answer.lines where they last, sync…
- *     desk_add(&d, answer.lines.at, answer.lines.len)   now they count; false: make room, load
- * again desk_view(&d, &ask, &work, &json, &no)        what people see, as JSON, by their role
+ *     desk_add(&d, lines.at, lines.len)             now they count; false: make room, load again
+ *     desk_view(&d, &ask, &work, &json, &no)        what people see, as JSON, by their role
  *
  * No I/O, no clock, no malloc: time and chance come with the order, memory from the caller. What
  * an answer points to lies in `work` and lasts until the next call that is given it.
@@ -90,10 +90,11 @@ struct desk_answer {
     struct text lines; /* to be appended as they are: an `order` or `batch` line, then the rest */
     int says;
     struct desk_saying *say;
-    struct refusal no;     /* if it was refused */
-    int row;               /* and if a row of the file was at fault: its line */
-    int since;             /* and if others wrote meanwhile: how many of their lines touch it */
-    const char **happened; /* these lines */
+    struct refusal no;        /* if it was refused */
+    int row;                  /* and if a row of the file was at fault: its line */
+    int since;                /* and if others wrote meanwhile: how many of their lines touch it */
+    const char **happened;    /* these lines */
+    struct desk_saying *told; /* … and in words */
 };
 
 /* Judges an order. A desk that holds no lines takes only `create`. */

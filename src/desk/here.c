@@ -28,6 +28,7 @@ static void fill(const struct contest *c, int m, int board, int leg, const char 
     *out = (struct here){.match = m + 1,
                          .board = board,
                          .leg = leg,
+                         .sheet = of->own[board] ? of->own[board]->sheet : NULL,
                          .two = of->games == 2,
                          .watch = of->watch,
                          .delay = of->delay,

@@ -20,6 +20,7 @@ enum { HERE_HASH = 65, HERE_NAME = 80 };
 struct here {
     int match, board, leg; /* match as people count, from 1; leg 0 or 1 */
     char game[16];
+    const char *sheet; /* of a board of one's own, the event's memory; NULL: the standard one */
     char key[2][HERE_HASH]; /* SHA-256 of each player's key; "": he has none */
     char name[2][HERE_NAME];
     bool two, watch, claim; /* two: a return game belongs to it; claim: who waits may end it */

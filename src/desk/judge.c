@@ -2,6 +2,7 @@
 #include <string.h>
 #include "desk/look.h"
 #include "desk/names.h"
+#include "desk/tell.h"
 #include "event/encounter.h"
 #include "event/stage.h"
 
@@ -83,7 +84,7 @@ bool judge_stage(struct judge *j, int discipline, const char *word, int *stage) 
     if (word) return find_stage(j->c, discipline, word, stage, &j->a->no);
     *stage = -1;
     for (int s = 0; s < j->c->stages; s++)
-        if (j->c->stage[s].discipline == discipline) *stage = s;
+        if (j->c->stage[s].discipline == discipline && !j->c->stage[s].cancelled) *stage = s;
     return *stage >= 0 || judge_no(j, "", "no-stage-yet", j->c->discipline[discipline].key);
 }
 
@@ -198,10 +199,18 @@ void judge_since(struct judge *j) {
     /* Lines name people, reasons and remarks: they are for whoever may see these of this match. */
     if (!match || j->o->key.role > BY_REFEREE || !reach_match(j->c, &j->o->key, m)) return;
     j->a->happened = arena_take(j->work, sizeof *j->a->happened * SINCE_SHOWN);
-    while (j->a->happened && j->a->since < SINCE_SHOWN && journal_next(&at, end, &one, &len)) {
+    j->a->told = arena_take(j->work, sizeof *j->a->told * SINCE_SHOWN);
+    if (!j->a->happened || !j->a->told) return;
+    while (j->a->since < SINCE_SHOWN && journal_next(&at, end, &one, &len)) {
         if (++number <= j->o->seen || !touches(one, len, m)) continue;
         TEXT(line, LINE_SIZE);
+        TEXT(pl, 1000);
+        TEXT(en, 1000);
         text_bytes(&line, one, len);
+        journal_read(j->line, one, len, NULL);
+        tell_line(j->d->c, j->line, POLISH, &pl), tell_line(j->d->c, j->line, ENGLISH, &en);
+        j->a->told[j->a->since] =
+            (struct desk_saying){"", judge_keep(j, pl.at), judge_keep(j, en.at)};
         j->a->happened[j->a->since++] = judge_keep(j, line.at);
     }
 }
@@ -221,29 +230,8 @@ static int open_tables(const struct contest *c, int stage, int round) {
 /* "game: Anna (RAF), the bomber is destroyed, round of the end 6" */
 static void tell_game(const struct contest *c, int m, int board, int g, enum language in,
                       struct text *out) {
-    const struct meeting *it = &c->match[m];
-    const struct chapter *of = c->discipline[it->discipline].chapter[board];
-    const struct result *r = &it->board[board].game[g];
-    TEXT(side, 100);
     words_add(out, in, g ? "said.return" : "said.game"), text_add(out, ": ");
-    if (r->winner < 0) {
-        words_add(out, in, "said.nobody");
-    } else {
-        text_add(out, names_in(c, m, board, g, r->winner));
-        names_side(c, m, board, g, r->winner, in, &side);
-        if (side.len) text_add(out, " ("), text_add(out, side.at), text_char(out, ')');
-    }
-    int won = r->winner < 0 ? NOBODY_WON : encounter_first(&it->board[board], g) != r->winner;
-    for (int i = 0; of->game && i < of->endings; i++) {
-        const struct ending *end = &of->ending[i];
-        if (!text_same(end->rule, r->rule) || (end->side != won && end->side != UNKNOWN)) continue;
-        text_add(out, ", "), text_add(out, end->words[in]);
-    }
-    for (int i = 0; i < of->counts; i++) {
-        if (r->count[i] == NO_COUNT) continue;
-        text_add(out, ", "), text_add(out, of->count[i].words[in]);
-        text_char(out, ' '), text_int(out, r->count[i]);
-    }
+    tell_result(c, m, board, g, &c->match[m].board[board].game[g], in, out);
 }
 
 void judge_tell_board(struct judge *j, int m, int board) {

@@ -37,6 +37,8 @@ bool enter_entrant(struct judge *j, int discipline, const char *name, const char
 bool enter_player(struct judge *j, int discipline, int number, int board, const char *name,
                   const char *born, const char *guardian);
 void enter_without_place(struct judge *j, int discipline);
+/* order_board.c: a board of one's own for a game of a discipline */
+judge_function order_board;
 /* order_import.c: teams from a spreadsheet; the table handed in, its heading read */
 judge_function order_import;
 struct csv;

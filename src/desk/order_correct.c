@@ -2,6 +2,7 @@
  * own can be taken back while nothing depends on it. */
 #include <string.h>
 #include "desk/judge.h"
+#include "desk/tell.h"
 #include "desk/outcome.h"
 #include "desk/changes.h"
 #include "event/encounter.h"
@@ -201,8 +202,21 @@ struct last {
     int first, last; /* lines of the order, without its head */
     int later;       /* of lines after it that lay ground for others */
     int match;       /* that its last line is about, from 1; 0: none */
-    struct text words;
+    int lines;       /* told so far */
+    struct text words[2];
 };
+
+/* The first lines of an order in words; the others are told by a sign. */
+static void tell_order(const struct judge *j, struct last *out) {
+    enum { TOLD = 3 };
+    for (int in = POLISH; in <= ENGLISH; in++) {
+        struct text *words = &out->words[in];
+        if (out->lines < TOLD && words->len) text_add(words, "; ");
+        if (out->lines < TOLD) tell_line(j->d->c, j->line, (enum language)in, words);
+        if (out->lines == TOLD) text_add(words, " …");
+    }
+    out->lines++;
+}
 
 /* After these lines somebody has gone on from what was there before. */
 static bool lays_ground(const char *line, size_t len) {
@@ -242,12 +256,9 @@ static bool find_last(const struct judge *j, struct last *out) {
         if (mine) {
             out->first = alone ? number : first, out->last = number, out->later = 0;
             found = number, out->match = match_of(l);
-            if (alone || number == first) text_clear(&out->words);
-            if (out->words.len) text_add(&out->words, "; ");
-            for (int i = 0; i < l->words; i++) {
-                if (i) text_char(&out->words, ' ');
-                text_add(&out->words, l->word[i]);
-            }
+            if (alone || number == first)
+                text_clear(&out->words[POLISH]), text_clear(&out->words[ENGLISH]), out->lines = 0;
+            tell_order(j, out);
         } else if (found && lays_ground(one, len)) {
             out->later = number;
         }
@@ -274,8 +285,9 @@ static bool still_holds(struct judge *j) {
 }
 
 bool order_undo(struct judge *j) {
-    char room[600];
-    struct last it = {.words = text_over(room, sizeof room)};
+    char room[2][1600];
+    struct last it = {
+        .words = {text_over(room[0], sizeof room[0]), text_over(room[1], sizeof room[1])}};
     TEXT(line, 2000);
     if (!find_last(j, &it)) return judge_no(j, "", "nothing-to-undo", "");
     if (it.later) return judge_no(j, "event/6.3", "undo-too-late", WORDS_INT(it.later));
@@ -288,7 +300,11 @@ bool order_undo(struct judge *j) {
     text_bytes(&j->body, t.at, t.len);
     j->lines++;
     if (!still_holds(j)) return false;
-    judge_say(j, "said.undone", (struct fill[]){{"what", it.words.at}, {0}});
+    TEXT(pl, 2000);
+    TEXT(en, 2000);
+    words_say(&pl, POLISH, "said.undone", (struct fill[]){{"what", it.words[POLISH].at}, {0}});
+    words_say(&en, ENGLISH, "said.undone", (struct fill[]){{"what", it.words[ENGLISH].at}, {0}});
+    judge_put(j, "said.undone", pl.at, en.at);
     if (it.match) {
         const struct meeting *m = &j->c->match[it.match - 1];
         judge_say(j, "said.again-open",

@@ -98,7 +98,9 @@ bool order_key(struct judge *j) {
         journal_word(&line, reach.at);
     }
     if (!judge_line(j, line.at)) return false;
-    judge_say(j, "said.key", (struct fill[]){{"name", j->arg[1]}, {"role", j->arg[2]}, {0}});
+    TEXT(role, 40);
+    text_add(&role, "@role."), text_add(&role, j->arg[2]);
+    judge_say(j, "said.key", (struct fill[]){{"name", j->arg[1]}, {"role", role.at}, {0}});
     return true;
 }
 

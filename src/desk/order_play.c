@@ -47,7 +47,8 @@ bool play_result(struct judge *j, int end, int *m, int *board, struct text *line
         return at + 2 > end ? judge_usage(j)
                             : outcome_words(j, *m, *board, leg - 1, at + 1, end, line);
     if (end != at + 1) return judge_usage(j);
-    if (!record_result(j->o->file, j->o->file_len, of->game[*board], j->work, &side, &rest,
+    const char *hash = of->own[*board] ? of->own[*board]->hash : NULL;
+    if (!record_result(j->o->file, j->o->file_len, of->game[*board], hash, j->work, &side, &rest,
                        &j->a->no))
         return false;
     outcome_winner(j, *m, *board, leg - 1, side.at, &won, line);
@@ -109,6 +110,9 @@ bool order_claim(struct judge *j) {
     if (!outcome_words(j, m, board, leg - 1, at + 2, j->args, &line)) return false;
     if (!judge_line(j, line.at) || !settle_claims(j, m, board, leg - 1)) return false;
     judge_tell(j, m, board);
+    const struct encounter *e = &j->c->match[m].board[board];
+    if (e->game[leg - 1].winner == UNKNOWN)
+        judge_say(j, e->claim[!who][leg - 1] ? "said.claims-differ" : "said.claim-waits", NULL);
     return true;
 }
 

@@ -49,8 +49,18 @@ static void scoring(const struct match *m, struct text *out) {
     }
 }
 
-bool record_result(const char *text, size_t len, const char *game, struct arena *memory,
-                   struct text *side, struct text *rest, struct refusal *no) {
+/* event/1.10: nobody is judged on a map that the others did not play on. */
+static bool right_board(const struct board *played, const char *hash, struct arena *memory,
+                        struct refusal *no) {
+    struct board *usual = hash ? NULL : arena_take(memory, played->game->board_size);
+    if (!hash && !usual) return words_refuse(no, "", "memory", "");
+    if (usual) board_standard(usual, played->game);
+    return text_same(played->hash, usual ? usual->hash : hash) ||
+           words_refuse(no, "event/1.10", "record-of-another-board", played->name);
+}
+
+bool record_result(const char *text, size_t len, const char *game, const char *hash,
+                   struct arena *memory, struct text *side, struct text *rest, struct refusal *no) {
     struct match *m = arena_take(memory, sizeof *m);
     struct record_reader r;
     struct record_head head;
@@ -63,6 +73,7 @@ bool record_result(const char *text, size_t len, const char *game, struct arena 
         return words_refuse(no, "", "record-of-another-game", head.game->name);
     if (!replay(m, text, len, &r, &head, memory, &err))
         return words_fault(no, "bad-record", err.at);
+    if (!right_board(m->board, hash, memory, no)) return false;
     if (!m->over) return words_refuse(no, "", "record-not-over", "");
     text_add(side, m->winner == NOBODY ? "none" : game_side(head.game, m->winner));
     text_char(rest, ' ');

@@ -2,6 +2,7 @@
 #include "desk/judge.h"
 #include "desk/look.h"
 #include "desk/names.h"
+#include "desk/tell.h"
 #include "desk/template.h"
 #include "event/fairplay.h"
 #include "event/stage.h"
@@ -21,6 +22,8 @@ static const struct {
     {"entrants", view_entrants, 1, 1, BY_PUBLIC},
     {"entrant", view_entrant, 2, 2, BY_PUBLIC},
     {"playing", view_playing, 0, 0, BY_PUBLIC},
+    {"board", view_sheet, 1, 2, BY_PUBLIC},
+    {"needs", view_needs, 0, 0, BY_REFEREE},
     {"cards", view_cards, 0, 1, BY_REFEREE},
     {"questions", view_questions, 2, 2, BY_PLAYER},
     {"sittings", view_sittings, 0, 0, BY_DESK},
@@ -91,7 +94,7 @@ bool view_stage(struct view *v, int *stage) {
     if (view_arg(v, 2)) return find_stage(v->c, discipline, view_arg(v, 2), stage, v->no);
     *stage = -1;
     for (int s = 0; s < v->c->stages; s++)
-        if (v->c->stage[s].discipline == discipline) *stage = s;
+        if (v->c->stage[s].discipline == discipline && !v->c->stage[s].cancelled) *stage = s;
     return *stage >= 0 || words_refuse(v->no, "", "no-stage-yet", view_arg(v, 1));
 }
 
@@ -131,6 +134,26 @@ static void write_here(struct view *v, const struct discipline *of) {
     json_close(v->out, '}');
 }
 
+void view_own(struct view *v, const struct own_board *own) {
+    if (!own) return;
+    json_key_text(v->out, "board", own->name), json_key_text(v->out, "hash", own->hash);
+}
+
+/* Games that are not played on the standard board. */
+static void write_boards(struct view *v, const struct discipline *of) {
+    bool any = false;
+    for (int b = 0; b < of->boards; b++) {
+        if (!of->own[b]) continue;
+        if (!any) json_key(v->out, "played-on"), json_open(v->out, '[');
+        any = true;
+        json_open(v->out, '{');
+        json_key_text(v->out, "game", of->game[b]);
+        view_own(v, of->own[b]);
+        json_close(v->out, '}');
+    }
+    if (any) json_close(v->out, ']');
+}
+
 bool view_event(struct view *v) {
     static const char *const levels[] = {"local", "region", "final", "class"};
     const struct contest *c = v->c;
@@ -146,6 +169,7 @@ bool view_event(struct view *v) {
         json_key(v->out, "games"), json_open(v->out, '[');
         for (int b = 0; b < of->boards; b++) json_text(v->out, of->game[b]);
         json_close(v->out, ']');
+        write_boards(v, of);
         json_key_int(v->out, "seats", of->seats), json_key_int(v->out, "games-played", of->games);
         if (of->by_place[0]) {
             json_key(v->out, "by-place"), json_open(v->out, '[');
@@ -159,7 +183,7 @@ bool view_event(struct view *v) {
         if (of->here) write_here(v, of);
         json_key(v->out, "stages"), json_open(v->out, '[');
         for (int s = 0; s < c->stages; s++)
-            if (c->stage[s].discipline == d) write_stage(v, s);
+            if (c->stage[s].discipline == d && !c->stage[s].cancelled) write_stage(v, s);
         json_close(v->out, ']');
         json_close(v->out, '}');
     }
@@ -245,6 +269,20 @@ bool view_cards(struct view *v) {
     return true;
 }
 
+/* A board of one's own with its sheet; of the standard one only which game it is. */
+bool view_sheet(struct view *v) {
+    int d, b = 0;
+    if (!view_discipline(v, &d)) return false;
+    const struct discipline *of = &v->c->discipline[d];
+    if ((view_arg(v, 2) || of->boards > 1) &&
+        !find_board(v->c, d, view_arg(v, 2) ? view_arg(v, 2) : "?", &b, v->no))
+        return false;
+    json_key_text(v->out, "game", of->game[b]);
+    view_own(v, of->own[b]);
+    if (of->own[b]) json_key_text(v->out, "sheet", of->own[b]->sheet);
+    return true;
+}
+
 /* The audit log from a line on: who, when, what, before. event/7.5 */
 bool view_log(struct view *v) {
     const char *at = v->d->journal, *end = at + v->d->len, *one;
@@ -254,6 +292,7 @@ bool view_log(struct view *v) {
         (view_arg(v, 2) && !find_number(view_arg(v, 2), 1, 10000, &most, v->no)))
         return false;
     struct line *l = arena_take(v->work, sizeof *l);
+    TEXT(says, 4000);
     if (!l) return words_refuse(v->no, "", "memory", "");
     json_key_int(v->out, "lines", v->c->lines);
     json_key(v->out, "log"), json_open(v->out, '[');
@@ -263,8 +302,12 @@ bool view_log(struct view *v) {
         json_key_int(v->out, "line", number);
         json_key_text(v->out, "when", l->when), json_key_text(v->out, "who", l->who);
         json_key(v->out, "words"), json_open(v->out, '[');
-        for (int i = 0; i < l->words; i++) json_text(v->out, l->word[i]);
+        int words = text_same(l->word[0], "board") && l->words > 5 ? 5 : l->words; /* no sheet */
+        for (int i = 0; i < words; i++) json_text(v->out, l->word[i]);
         json_close(v->out, ']');
+        text_clear(&says);
+        tell_line(v->c, l, v->ask->in, &says);
+        json_key_text(v->out, "says", says.at);
         if (contest_is_undone(v->c, number)) json_key_bool(v->out, "undone", true);
         json_close(v->out, '}');
         shown++;

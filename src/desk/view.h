@@ -19,11 +19,14 @@ struct view {
 
 typedef bool view_function(struct view *v);
 view_function view_event, view_round, view_match, view_standings, view_final, view_bracket,
-    view_entrants, view_entrant, view_cards, view_playing, view_log, view_keys, view_sittings,
-    view_papers, view_paper, view_questions, view_template, view_columns;
+    view_entrants, view_entrant, view_cards, view_playing, view_needs, view_log, view_keys,
+    view_sittings, view_papers, view_paper, view_questions, view_template, view_columns, view_sheet;
 
 /* "a": {"number":7,"name":"A.K.","school":"II LO"} */
 void view_who(struct view *v, const char *key, int entrant);
+
+/* Name and hash of a board of one's own; nothing if it is NULL. */
+void view_own(struct view *v, const struct own_board *own);
 
 /* A moment as it stands in the journal; nothing if it is NULL. */
 void view_when(struct view *v, const char *key, const char *when);

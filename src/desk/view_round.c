@@ -3,6 +3,7 @@
 #include "desk/judge.h"
 #include "desk/look.h"
 #include "desk/names.h"
+#include "desk/tell.h"
 #include "desk/view.h"
 #include "event/fairplay.h"
 #include "event/stage.h"
@@ -42,6 +43,7 @@ static void write_board(struct view *v, int m, int b) {
     encounter_words(v->c, m, &d, v->ask->in, &words);
     json_open(v->out, '{');
     json_key_text(v->out, "game", v->c->discipline[it->discipline].game[b]);
+    view_own(v, v->c->discipline[it->discipline].own[b]);
     json_key(v->out, "players"), json_open(v->out, '[');
     for (int who = 0; who < 2; who++) json_text(v->out, names_player(v->c, m, b, who));
     json_close(v->out, ']');
@@ -204,6 +206,23 @@ static void write_ladder(struct view *v, int m, int b) {
     json_close(v->out, ']');
 }
 
+/* What the two say of a game that has no result yet: event/2.7. */
+static void write_claims(struct view *v, int m, int b) {
+    const struct encounter *e = &v->c->match[m].board[b];
+    json_key(v->out, "claims"), json_open(v->out, '[');
+    for (int i = 0; i < 4; i++) {
+        const int g = i / 2, who = i % 2;
+        TEXT(words, 600);
+        if (!e->claim[who][g] || e->game[g].winner != UNKNOWN) continue;
+        tell_result(v->c, m, b, g, e->claim[who][g], v->ask->in, &words);
+        json_open(v->out, '{');
+        json_key_int(v->out, "game", g + 1), json_key_int(v->out, "by", who);
+        json_key_text(v->out, "words", words.at);
+        json_close(v->out, '}');
+    }
+    json_close(v->out, ']');
+}
+
 /* One match with all that a referee's phone needs; a player hears how his games can end. */
 bool view_match(struct view *v) {
     int m;
@@ -223,6 +242,7 @@ bool view_match(struct view *v) {
             json_word(v->out, "referee", e->referee), json_word(v->out, "remark", e->remark);
             json_word(v->out, "why", e->why);
             write_ladder(v, m, b);
+            write_claims(v, m, b);
         }
         json_close(v->out, '}');
     }
@@ -239,6 +259,28 @@ bool view_playing(struct view *v) {
             json_key(v->out, "is"), write_match(v, m);
             json_close(v->out, '}');
         }
+    json_close(v->out, ']');
+    return true;
+}
+
+/* Tables that need somebody: where the desk was called, where the two say different things. */
+bool view_needs(struct view *v) {
+    json_key(v->out, "tables"), json_open(v->out, '[');
+    for (int m = 0; m < v->c->matches; m++) {
+        const struct meeting *it = &v->c->match[m];
+        const char *differs = NULL;
+        for (int b = v->c->discipline[it->discipline].boards; b-- > 0;)
+            if (look_board(v->c, m, b) == TABLE_DIFFERS)
+                differs = v->c->discipline[it->discipline].game[b];
+        if (it->cancelled || !(it->call || differs)) continue;
+        if (v->ask->key.role > BY_DESK && !reach_match(v->c, &v->ask->key, m)) continue;
+        json_open(v->out, '{');
+        write_where(v, it->stage, it->round);
+        json_key_int(v->out, "match", m + 1), json_key_int(v->out, "table", it->table);
+        json_word(v->out, "call", it->call);
+        json_word(v->out, "game", differs);
+        json_close(v->out, '}');
+    }
     json_close(v->out, ']');
     return true;
 }

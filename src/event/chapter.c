@@ -174,7 +174,56 @@ static void other(struct chapter *of) {
     of->stands = true;
 }
 
-bool chapter_read(struct chapter *of, const char *game, struct text *err) {
+enum { UNBOUNDED = 99 }; /* of rounds and pieces that a board could have */
+
+/* How many points there can be at the least and at the most, and what a line can be worth. */
+static void fit_points(struct chapter *of, struct counted *points, const struct board *own) {
+    struct worth list[MAX_WORTH];
+    int n = own->game->worth ? own->game->worth(own, list) : 0;
+    points->least = points->most = of->values = 0;
+    for (int i = 0, k; i < n; i++) {
+        *(list[i].points < 0 ? &points->least : &points->most) += list[i].points * list[i].most;
+        for (k = 0; k < of->values && of->value[k] != list[i].points;) k++;
+        if (k == of->values && k < CHAPTER_LINES) of->value[of->values++] = list[i].points;
+    }
+}
+
+/* What depends on the board, for one that is not the standard one. */
+static void fit(struct chapter *of, const struct board *own) {
+    union any_state start;
+    struct status status = {0};
+    game_start(own, &start.s);
+    own->game->status(own, &start.s, &status);
+    for (int k = 0; k < of->counts; k++) {
+        struct counted *count = &of->count[k];
+        bool round = text_same(count->key, "round");
+        int last = count->most;
+        if (text_same(count->key, "points"))
+            fit_points(of, count, own);
+        else
+            count->most = round && status.rounds ? status.rounds : UNBOUNDED;
+        for (int i = 0; i < of->endings; i++) {
+            struct ending *end = &of->ending[i];
+            bool at_the_end = round && end->least[k] == last;
+            end->least[k] = at_the_end ? count->most : count->least;
+            end->most[k] = count->most;
+        }
+    }
+}
+
+/* "round {rounds} is over" */
+static void fill_words(struct chapter *of, const char *sheet) {
+    for (int i = 0; i < of->endings; i++)
+        for (int in = POLISH; in <= ENGLISH; in++) {
+            TEXT(raw, CHAPTER_WORDS);
+            text_add(&raw, of->ending[i].words[in]);
+            struct text words = text_over(of->ending[i].words[in], CHAPTER_WORDS);
+            board_say(raw.at, of->game, sheet, &words);
+        }
+}
+
+bool chapter_read(struct chapter *of, const char *game, const struct board *own, const char *sheet,
+                  struct text *err) {
     struct sheet in;
     char(*words)[CHAPTER_WORDS] = NULL;
     TEXT(path, 80);
@@ -192,6 +241,8 @@ bool chapter_read(struct chapter *of, const char *game, struct text *err) {
     if (in.failed) return false;
     if (!of->endings || !*of->both || !*of->test) return fault_set(err, "desk.chapter.short", game);
     common_endings(of);
+    if (own) fit(of, own);
+    fill_words(of, sheet);
     return true;
 }
 

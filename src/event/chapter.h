@@ -3,7 +3,8 @@
  * Which rules can end it and for whom, what a report must count, in which order an encounter of
  * 1:1 is decided. A game that is not ours has a chapter without rules: somebody won, or nobody.
  *
- *     count KEY LEAST MOST [RULE]      a number of the report; needed if a rule asks for it
+ *     count KEY LEAST MOST [RULE]      a number of the report; needed if a rule asks for it; as it
+ *                                      can be on the standard board
  *     ending RULE SIDE|none [KEY=LEAST..MOST]…   and what the counts can be then (event/2.11)
  *     lines VALUE…                     what one line of an itemised score can be worth
  *     both RULE                        two games won
@@ -12,14 +13,14 @@
  *                                      this side won both games; only if both were decided
  *     test RULE                        then the knowledge test
  *     pl …, en …                       the words of what stands above; {a} got more, {x} and {y}
- * are what was compared */
+ *                                      are what was compared, {rounds} is a number of the board */
 #ifndef CHAPTER_H
 #define CHAPTER_H
 
 #include "base/arena.h"
 #include "event/words.h"
 
-enum { CHAPTER_ENDINGS = 8, CHAPTER_STEPS = 6, CHAPTER_LINES = 16, CHAPTER_WORDS = 120 };
+enum { CHAPTER_ENDINGS = 8, CHAPTER_STEPS = 6, CHAPTER_LINES = 40, CHAPTER_WORDS = 120 };
 
 struct counted {
     char key[12], rule[RULE_SIZE]; /* the rule that asks for it; empty: it may be left out */
@@ -48,13 +49,21 @@ struct chapter {
     char both[RULE_SIZE], test[RULE_SIZE];
     bool stands; /* an undecided game needs no ruling: event/2.9 */
 };
+/* A board of one's own, event/1.10: its sheet, and what follows from it for results. */
+struct own_board {
+    const char *name, *hash, *sheet;
+    struct chapter chapter;
+};
 
 /* The word that stands for a game that is not ours. */
 extern const char chapter_other[];
 
 /* Reads the chapter of a game ("303", "other"). False, with a fault in err, if there is no such
- * game or its file is wrong. */
-bool chapter_read(struct chapter *of, const char *game, struct text *err);
+ * game or its file is wrong. On a board of one's own with its sheet (NULL: the standard one)
+ * rounds, points and what a line of the score can be worth follow from it; other counts have no
+ * bound. */
+bool chapter_read(struct chapter *of, const char *game, const struct board *own, const char *sheet,
+                  struct text *err);
 
 /* The n-th count, or -1: of this key. */
 int chapter_count(const struct chapter *of, const char *key);

@@ -155,6 +155,8 @@ static const struct verb {
     {"discipline", 4, 7, false, entrants_discipline,
      "discipline KEY NAME GAME… | discipline KEY NAME other [seats=N] [games=N] [points=N,N…]"},
     {"set", 4, 12, false, entrants_set, "set DISCIPLINE KEY VALUE…"},
+    {"board", 4, LINE_WORDS, false, boards_board,
+     "board DISCIPLINE GAME NAME HASH LINE… | board DISCIPLINE GAME standard"},
     {"entrant", 5, 6, true, entrants_entrant, "entrant DISCIPLINE NUMBER NAME SCHOOL [wild]"},
     {"player", 5, 7, true, entrants_player,
      "player DISCIPLINE NUMBER GAME NAME [born=YEAR] [guardian=NAME]"},

@@ -42,18 +42,19 @@ static bool other_option(struct discipline *d, const char *word, struct refusal 
     return words_refuse(no, "event/2.10", "points-by-place", word);
 }
 
-/* The chapter of a board, kept as long as the contest; shared with another board of that game. */
-static const struct chapter *chapter_of(struct contest *c, const char *game, struct refusal *no) {
+/* Kept as long as the contest; shared with others who play that game on its standard board. */
+const struct chapter *entrants_chapter(struct contest *c, const char *game, struct refusal *no) {
     TEXT(fault, 300);
     for (int d = 0; d < c->disciplines; d++)
         for (int b = 0; b < c->discipline[d].boards; b++)
-            if (text_same(c->discipline[d].game[b], game)) return c->discipline[d].chapter[b];
+            if (text_same(c->discipline[d].game[b], game) && !c->discipline[d].own[b])
+                return c->discipline[d].chapter[b];
     struct chapter *of = arena_take(c->memory, sizeof *of);
     if (!of) {
         words_refuse(no, "", "memory", "");
         return NULL;
     }
-    if (chapter_read(of, game, &fault)) return of;
+    if (chapter_read(of, game, NULL, NULL, &fault)) return of;
     if (of->game)
         words_fault(no, "bad-chapter", fault.at);
     else
@@ -73,7 +74,7 @@ static bool set_boards(struct contest *c, struct discipline *d, const struct ord
                 return words_refuse(no, "event/1.1", "game-named-twice", game);
         if (!other && text_same(game, chapter_other))
             return words_refuse(no, "event/2.9", "other-stands-alone", "");
-        if (!(d->chapter[i] = chapter_of(c, game, no))) return false;
+        if (!(d->chapter[i] = entrants_chapter(c, game, no))) return false;
         d->game[i] = d->chapter[i]->game ? d->chapter[i]->game->name : chapter_other;
     }
     for (int i = 4; other && i < o->words; i++)

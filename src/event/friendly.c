@@ -6,7 +6,7 @@
 bool friendly_has(const struct game *g) {
     struct chapter of;
     TEXT(fault, 200);
-    return chapter_read(&of, g->name, &fault);
+    return chapter_read(&of, g->name, NULL, NULL, &fault);
 }
 
 /* "round=8": the value if the key is this one. */
@@ -73,7 +73,7 @@ bool friendly_json(const struct friendly *f, int now, bool words, struct text *o
     struct test test[2] = {{.sat = false}, {.sat = false}};
     struct chapter of;
     TEXT(fault, 200);
-    if (!chapter_read(&of, f->game->name, &fault)) return false;
+    if (!chapter_read(&of, f->game->name, NULL, NULL, &fault)) return false;
     for (int g = 0; g < 2; g++)
         if (!read_result(f, &of, g, &e.game[g])) return false;
     encounter_settle(&e, &of, 2, test, true, &d);

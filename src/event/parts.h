@@ -34,6 +34,7 @@ struct discipline {
     int boards;
     const char *game[MAX_BOARDS];
     const struct chapter *chapter[MAX_BOARDS];
+    const struct own_board *own[MAX_BOARDS]; /* NULL: played on the standard board */
     int seats;               /* at a table; more than two only if the game is not ours */
     int games;               /* of an encounter: 2, or 1 */
     int by_place[MAX_SEATS]; /* points; all 0: as many as seats, each next place one less */
@@ -45,8 +46,8 @@ struct discipline {
     int here;                 /* played in rooms of a server: minutes until the referee is called */
     bool watch, claim, lose;  /* … others may watch; who waits may end it; out of time loses */
     int delay, main, increment; /* … so many moves later; own clocks: minutes, seconds; 0: none */
-    int youngest, oldest;     /* 0: no band; event/1.9 */
-    int least, most;          /* entrants, at a region; event/1.4 */
+    int youngest, oldest;       /* 0: no band; event/1.9 */
+    int least, most;            /* entrants, at a region; event/1.4 */
     int first_table, entrants;
     int index[MAX_ENTRANTS + 1]; /* of an entrant by its number, in contest.entrant */
     bool started;                /* a round was paired and not cancelled: event/6.1, 6.4 */

@@ -24,6 +24,10 @@ bool entrants_about(const struct order *o, int from, int *born, const char **gua
                     struct refusal *no);
 bool entrants_age(const struct contest *c, const struct order *o, int d, const char *name, int born,
                   bool guardian, struct refusal *no);
+/* … shared: the chapter of a game on its standard board; NULL, refused, if there is none */
+const struct chapter *entrants_chapter(struct contest *c, const char *game, struct refusal *no);
+/* boards.c */
+verb_function boards_board;
 /* people.c */
 verb_function people_substitute, people_present, people_missing, people_apart;
 /* stage.c */

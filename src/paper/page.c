@@ -28,13 +28,23 @@ static void blank(struct text *out, const char *label) {
     text_char(out, ' '), text_add(out, label), text_add(out, " ......");
 }
 
-/* To be filled in by hand: who won, a box for each way to end, room for the numbers. */
+/* A box to be ticked and what it means, which no end of a line comes between. */
+static void tick_box(const char *words, struct text *out) {
+    static const char stays[] = "\u00a0";
+    text_char(out, '['), text_add(out, stays), text_char(out, ']'), text_add(out, stays);
+    for (; *words; words++)
+        if (*words == ' ')
+            text_add(out, stays);
+        else
+            text_char(out, *words);
+}
+
+/* To be filled in by hand: who won, room for the numbers, a box for each way to end. */
 static void empty_game(const struct chapter *of, enum language in, struct text *out) {
     words_add(out, in, "print.winner"), text_char(out, ' '), text_add(out, dots);
+    for (int i = 0; i < of->counts; i++) text_char(out, ' '), blank(out, of->count[i].words[in]);
     for (int i = 0; i < of->endings; i++)
-        text_add(out, i ? "  [ ] " : "\n  [ ] "), text_add(out, of->ending[i].words[in]);
-    if (of->counts) text_char(out, '\n');
-    for (int i = 0; i < of->counts; i++) blank(out, of->count[i].words[in]);
+        text_add(out, i ? "   " : "\n"), tick_box(of->ending[i].words[in], out);
 }
 
 static const char *ending_words(const struct chapter *of, const struct result *r, int side,
@@ -141,11 +151,20 @@ void page_who(const struct contest *c, int match, int board, int who, enum langu
     words_say(out, in, "print.substitute", (struct fill[]){{"name", last}, {0}});
 }
 
+void page_title(const struct contest *c, int discipline, int board, enum language in,
+                struct text *out) {
+    const struct own_board *own = c->discipline[discipline].own[board];
+    text_add(out, names_game(c, discipline, board));
+    if (!own) return;
+    text_add(out, " · "), text_add(out, WORDS(in, "paper.board")), text_char(out, ' ');
+    text_add(out, own->name), text_char(out, ' '), text_add(out, own->hash);
+}
+
 static void head(const struct contest *c, int match, int board, const char *title, enum language in,
                  struct text *out) {
     const struct meeting *m = &c->match[match];
     text_add(out, title), text_add(out, "  ");
-    text_add(out, names_game(c, m->discipline, board)), text_char(out, '\n');
+    page_title(c, m->discipline, board, in, out), text_char(out, '\n');
     text_add(out, c->name), text_add(out, "; "), text_add(out, c->discipline[m->discipline].name);
     text_add(out, ", "), names_round(c, m->stage, m->round, in, out), text_char(out, '\n');
     text_add(out, WORDS(in, "paper.match")), text_char(out, ' '), text_int(out, match + 1);

@@ -30,6 +30,9 @@ void page_game(const struct contest *c, int match, int board, int game, enum lan
                struct text *out);
 /* The referee who gave a card; a word for the desk if it wrote it down without a name. */
 void page_referee(const char *name, enum language in, struct text *out);
+/* The game, and the board if it is one of the organiser's own: event/1.10. */
+void page_title(const struct contest *c, int discipline, int board, enum language in,
+                struct text *out);
 void page_card(const struct contest *c, int card, enum language in, struct text *out);
 void page_test(const struct contest *c, int match, int board, int who, struct text *out);
 void page_clock(const char *when, struct text *out); /* "09:30", or dots */

@@ -21,7 +21,7 @@ static void head(struct ink *k, const struct folio *d, int match, int board, con
     ink_code(k, k->width - INK_MARGIN - 56, y, 56, code.at);
     y += ink_text(k, x, y, w, "Sans 9", INK_LEFT, d->c->name);
     y += ink_text(k, x, y + 1, w, "Sans Bold 18", INK_LEFT, what) + 1;
-    text_add(&line, names_game(d->c, m->discipline, board));
+    page_title(d->c, m->discipline, board, d->in, &line);
     y += ink_text(k, x, y + 2, w, "Sans Bold 10", INK_LEFT, line.at) + 2;
     text_clear(&line);
     if (of->boards > 1) text_add(&line, of->name), text_add(&line, ", ");
@@ -80,8 +80,8 @@ static void signatures(struct ink *k, const struct folio *d, int match, int boar
     for (int i = 0; i < n; i++) label[i] = names_player(d->c, match, board, i);
     label[n] = WORDS(d->in, "paper.referee");
     double w = (inner(k) - 20 * n) / (n + 1);
-    ink_need(k, 70);
-    k->y += 44;
+    ink_need(k, 56);
+    k->y += 34;
     for (int i = 0; i <= n; i++) {
         double x = INK_MARGIN + i * (w + 20);
         ink_rule(k, x, k->y, w, 0.2);
@@ -108,11 +108,11 @@ static void outcome(struct ink *k, const struct folio *d, int match, int board) 
         encounter_words(d->c, match, &now, d->in, &t);
     else
         page_points(m->seats, "........   ", &t), text_add(&t, WORDS(d->in, "paper.why"));
-    field(k, WORDS(d->in, "paper.title.points"), t.at, 50);
+    field(k, WORDS(d->in, "paper.title.points"), t.at, 40);
     text_clear(&t);
     if (e->why) text_add(&t, e->why);
     if (e->remark) text_add(&t, e->why ? "; " : ""), text_add(&t, e->remark);
-    field(k, WORDS(d->in, "paper.title.remarks"), t.at, 44);
+    field(k, WORDS(d->in, "paper.title.remarks"), t.at, 36);
     text_clear(&t);
     text_add(&t, WORDS(d->in, "paper.start")), text_char(&t, ' '), page_clock(m->began, &t);
     text_add(&t, "      "), text_add(&t, WORDS(d->in, "paper.end")), text_char(&t, ' '),
@@ -141,7 +141,7 @@ void print_report(struct ink *k, const struct folio *d, int match, int board) {
     }
     text_clear(&t);
     cards(d, match, board, &t);
-    field(k, WORDS(d->in, "paper.title.cards"), t.at, 56);
+    field(k, WORDS(d->in, "paper.title.cards"), t.at, 44);
     text_clear(&t);
     for (int who = 0; who < m->seats; who++)
         text_add(&t, who ? "      " : ""), text_char(&t, (char)('A' + who)), text_add(&t, "  "),

@@ -19,6 +19,7 @@ struct hall {
     struct text *out;
     const char **name; /* of every entrant, as the hall may see it */
     int discipline, sections;
+    bool before; /* the stage shown is over, and another one is being played */
 };
 
 static void raw(struct hall *h, const char *s) { text_add(h->out, s); }
@@ -78,6 +79,7 @@ static void begin(struct hall *h, const char *kind, const char *title, int stage
     else if (stage >= 0)
         names_stage(h->c, stage, -1, h->d->in, &where);
     raw(h, "<section id=\"d"), number(h, h->discipline), raw(h, "-"), raw(h, kind);
+    if (h->before) raw(h, "-before");
     raw(h, "\" class=\""), raw(h, kind), raw(h, " game-"), raw(h, of->game[0]);
     if (of->seats > 2) raw(h, " seats-"), number(h, most_seats(h));
     raw(h, "\" data-of=\"d"), number(h, h->discipline), raw(h, "\">\n<h2><span>");
@@ -376,6 +378,10 @@ static bool discipline(struct hall *h) {
         matches(h, stage, told, OVER), end(h);
     }
     if (count(c, stage, 0, OVER) && !standings(h, stage)) return false;
+    /* How the groups ended is asked for until the cup has its first results. */
+    h->before = c->stage[stage].kind == CUP && c->stage[stage].from >= 0 && round == 1 && !over;
+    if (h->before && !standings(h, c->stage[stage].from)) return false;
+    h->before = false;
     int next = over ? 0 : round + 1;
     if (next && next <= c->stage[stage].paired) {
         begin(h, "next", "paper.hall.next", stage, next);
@@ -407,7 +413,7 @@ static void policy(struct hall *h, const struct embedded *script) {
 
 static void head(struct hall *h, const struct embedded *style, const struct embedded *script) {
     raw(h, projector_mark);
-    raw(h, "<html lang=\""), raw(h, h->d->in == POLISH ? "pl" : "en"),
+    raw(h, "<html lang=\""), raw(h, book_language(h->d->in)),
         raw(h, "\">\n<head>\n<meta charset=\"utf-8\">\n");
     policy(h, script);
     raw(h, "<meta name=\"viewport\" content=\"width=device-width\">\n<title>"), safe(h, h->c->name);

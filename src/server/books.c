@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const language_names[] = {"pl", "en"};
-
 /* ---------------------------------------------------------------- games */
 
 static void about(struct jot *j, const char *book, enum language language) {
@@ -75,10 +73,9 @@ static bool find_reason(const char *id, enum language language, struct text *wor
 static void write_reason(struct jot *j, const char *id) {
     jot_key(j, "reason");
     jot_open(j, '{');
-    for (int language = POLISH; language <= ENGLISH; language++) {
+    for (enum language in = POLISH; in <= ENGLISH; in++) {
         TEXT(words, 4096);
-        if (find_reason(id, (enum language)language, &words))
-            jot_key_text(j, language_names[language], words.at);
+        if (find_reason(id, in, &words)) jot_key_text(j, book_language(in), words.at);
     }
     jot_close(j, '}');
 }
@@ -99,10 +96,9 @@ static void write_rule(struct jot *j, const char *book, unsigned rule) {
     bool ruling = strstr(marks.at, "ruling") != NULL;
     for (char *word = strtok(marks.at, " "); word; word = strtok(NULL, " ")) jot_text(j, word);
     jot_close(j, ']');
-    for (int language = POLISH; language <= ENGLISH; language++) {
+    for (enum language in = POLISH; in <= ENGLISH; in++) {
         TEXT(words, 4096);
-        if (book_rule(book, rule, (enum language)language, &words))
-            jot_key_text(j, language_names[language], words.at);
+        if (book_rule(book, rule, in, &words)) jot_key_text(j, book_language(in), words.at);
     }
     if (ruling) write_reason(j, id.at);
     jot_close(j, '}');
@@ -113,10 +109,10 @@ static bool write_rules(struct jot *j, const char *book) {
     if (!rule) return false;
     jot_open(j, '{');
     jot_key_text(j, "book", book);
-    for (int language = POLISH; language <= ENGLISH; language++) {
-        jot_key(j, language_names[language]);
+    for (enum language in = POLISH; in <= ENGLISH; in++) {
+        jot_key(j, book_language(in));
         jot_open(j, '{');
-        about(j, book, (enum language)language);
+        about(j, book, in);
         jot_close(j, '}');
     }
     jot_key(j, "chapters");
@@ -127,10 +123,10 @@ static bool write_rules(struct jot *j, const char *book) {
             chapter = RULE_CHAPTER(rule);
             jot_open(j, '{');
             jot_key_int(j, "chapter", chapter);
-            for (int language = POLISH; language <= ENGLISH; language++) {
+            for (enum language in = POLISH; in <= ENGLISH; in++) {
                 TEXT(words, 256);
-                book_chapter(book, chapter, (enum language)language, &words);
-                jot_key_text(j, language_names[language], words.at);
+                book_chapter(book, chapter, in, &words);
+                jot_key_text(j, book_language(in), words.at);
             }
             jot_key(j, "rules");
             jot_open(j, '[');

@@ -26,7 +26,7 @@ static void copy(char *room, size_t size, const char *s) {
 
 /* ---------------------------------------------------------------- the fold */
 
-enum { WORDS = 7 };
+enum { WORDS = 7, LINE = SHEET_LINE + 8 };
 
 /* The words of a line behind its verb; the last one goes on to the end. */
 struct words {
@@ -74,6 +74,34 @@ static bool do_game(struct class *c, const struct words *w) {
     const struct game *g = game_find(w->at[0]);
     if (!g && !text_same(w->at[0], "any")) return false;
     c->game = g;
+    return true;
+}
+
+static struct class_board *board_of(struct class *c, const struct game *g) {
+    for (int i = 0; i < c->boards; i++)
+        if (c->board[i].game == g) return &c->board[i];
+    c->board = realloc(c->board, (size_t)(c->boards + 1) * sizeof *c->board);
+    if (!c->board) abort();
+    c->board[c->boards] = (struct class_board){.game = g};
+    return &c->board[c->boards++];
+}
+
+static bool do_board(struct class *c, const struct words *w) {
+    const struct game *g = game_find(w->at[0]);
+    char *hash = strchr(w->at[1], ' ');
+    if (!g || (!hash && !text_same(w->at[1], "standard"))) return false;
+    if (hash) *hash++ = 0;
+    c->drawn = board_of(c, g);
+    jot_clear(&c->drawn->sheet);
+    copy(c->drawn->name, sizeof c->drawn->name, hash ? w->at[1] : "");
+    copy(c->drawn->hash, sizeof c->drawn->hash, hash ? hash : "");
+    return true;
+}
+
+static bool do_sheet(struct class *c, const struct words *w) {
+    if (!c->drawn || !c->drawn->name[0]) return false;
+    jot_raw(&c->drawn->sheet, w->at[0], strlen(w->at[0]));
+    jot_raw(&c->drawn->sheet, "\n", 1);
     return true;
 }
 
@@ -279,7 +307,8 @@ static const struct verb {
     {"ask", 3, do_ask},         {"unask", 1, do_unask},     {"table", 6, do_table},
     {"over", 3, do_over},       {"close", 1, do_close},     {"say", 2, do_say},
     {"hand", 1, do_hand},       {"down", 1, do_down},       {"rule", 2, do_rule},
-    {"refused", 2, do_refused}, {"event", 1, do_event},
+    {"refused", 2, do_refused}, {"event", 1, do_event},     {"board", 2, do_board},
+    {"|", 1, do_sheet},
 };
 
 static bool fold_line(void *with, char *line) {
@@ -301,8 +330,8 @@ static bool fold_line(void *with, char *line) {
 }
 
 bool class_note(struct class *c, const char *const *word, int words) {
-    TEXT(line, 512);
-    char work[512];
+    TEXT(line, LINE);
+    char work[LINE];
     for (int i = 0; i < words; i++) {
         if (i) text_char(&line, ' ');
         text_add(&line, word[i]);
@@ -344,11 +373,32 @@ struct class *class_fold(const char *code, const char *lines, size_t len) {
 void class_free(struct class *c) {
     if (!c) return;
     jot_free(&c->lines);
+    for (int i = 0; i < c->boards; i++) jot_free(&c->board[i].sheet);
+    free(c->board);
     free(c->sitting);
     free(c);
 }
 
+void class_board(struct class *c, const struct game *game, const struct board *b,
+                 const char *sheet) {
+    TEXT(words, 64);
+    text_add(&words, b ? b->name : "standard");
+    if (b) text_char(&words, ' '), text_add(&words, b->hash);
+    class_note(c, (const char *[]){"board", game->name, words.at}, 3);
+    for (const char *at = sheet, *end; (end = strchr(at, '\n')) != NULL; at = end + 1) {
+        TEXT(line, SHEET_LINE);
+        text_bytes(&line, at, (size_t)(end - at));
+        class_note(c, (const char *[]){"|", line.at}, 2);
+    }
+}
+
 /* ---------------------------------------------------------------- questions */
+
+const char *class_sheet(const struct class *c, const struct game *game) {
+    for (int i = 0; i < c->boards; i++)
+        if (c->board[i].game == game && c->board[i].name[0]) return c->board[i].sheet.at;
+    return NULL;
+}
 
 int class_find(const struct class *c, const char *key) {
     struct key_hash h = key_hash(key);

@@ -9,6 +9,8 @@
  *     called Klasa 7b
  *     event k3f9x2ma                  it is the lobby of this event
  *     game 303, game any              what is played; any: the pupils choose
+ *     board 303 MINE 01…ef            … on which board: name and hash, its sheet in "| " lines
+ *     board 303 standard
  *     games 2                         1: single games; 2: encounters, with a return game
  *     meet on, open on, pause on      pupils may challenge; newcomers may join; nobody moves
  *     pupil 7 1c…f3 Żbik              joined, with SHA-256 of his key, which opens his seats too
@@ -73,6 +75,13 @@ struct class_table {
     char by[RULE_NAME];
 };
 
+/* A game that is not played on its standard board. */
+struct class_board {
+    const struct game *game;
+    char name[16], hash[BOARD_HASH];
+    struct jot sheet; /* empty: the standard one again */
+};
+
 struct class {
     char code[CLASS_CODE], name[NAME_SIZE], event[CLASS_ROOM];
     struct key_hash teacher;
@@ -82,6 +91,9 @@ struct class {
     char saying[NAME_SIZE];
     struct pupil pupil[PUPILS_MOST];
     struct class_table *sitting;
+    int boards;
+    struct class_board *board; /* the "| " lines belong to the one named last: */
+    struct class_board *drawn;
     int rules;
     struct {
         char rule[RULE_NAME];
@@ -100,6 +112,12 @@ void class_free(struct class *c);
 
 /* Writes a line of these words and folds it. False, and nothing is written, if it cannot be. */
 bool class_note(struct class *c, const char *const *word, int words);
+
+/* On which board a game is played from now on: b and its sheet, or NULL: the standard one. */
+void class_board(struct class *c, const struct game *game, const struct board *b,
+                 const char *sheet);
+/* The sheet of that board, or NULL. */
+const char *class_sheet(const struct class *c, const struct game *game);
 
 /* The pupil this key belongs to, or -1; who has gone, too. */
 int class_find(const struct class *c, const char *key);

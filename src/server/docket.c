@@ -618,10 +618,10 @@ static void write_damage(struct jot *out, const struct docket *k) {
     jot_key(out, "damaged");
     jot_open(out, '{');
     jot_key_int(out, "line", k->trouble.line);
-    for (int in = POLISH; in <= ENGLISH; in++) {
+    for (enum language in = POLISH; in <= ENGLISH; in++) {
         TEXT(why, 1000);
-        words_why(&k->trouble.no, (enum language)in, &why);
-        jot_key_text(out, in == POLISH ? "pl" : "en", why.at);
+        words_why(&k->trouble.no, in, &why);
+        jot_key_text(out, book_language(in), why.at);
     }
     jot_close(out, '}');
 }
@@ -637,6 +637,8 @@ static void do_seat(struct dockets *all, struct docket *k, struct chore *c) {
     at = word[0];
     if (!text_number(&at, 1000000, &match) || *at) match = 0;
     if (here_seat(&k->desk, &key, (int)match, words > 1 ? word[1] : "", c->when, &c->here, &a.no)) {
+        const char *sheet = c->here.sheet; /* the event may go before the chore does */
+        if (sheet) jot_raw(&c->bytes, sheet, strlen(sheet)), c->here.sheet = c->bytes.at;
         c->status = 200;
         return;
     }
@@ -682,6 +684,7 @@ static void do_who(struct dockets *all, struct docket *k, struct chore *c) {
     jot_key_text(&c->bytes, "role", contest_role_words[key.role]);
     if (c->key[0]) jot_key_text(&c->bytes, "key", key.name);
     jot_word(&c->bytes, "reach", key.reach);
+    jot_key_text(&c->bytes, "now", c->when);
     if (k->damaged) write_damage(&c->bytes, k);
     if (c->settle) open_games(k, c->when, &c->open);
     c->status = 200;

@@ -110,6 +110,7 @@ static struct room *open_room(struct server *s, const struct bond *b, const stru
     write_clock(h, &clock);
     struct seating w = {.id = id,
                         .game = game_find(h->game),
+                        .board = h->sheet,
                         .encounter = h->two && b->game == 1,
                         .clock = clock.len ? clock.at : NULL,
                         .of = of.at};

@@ -92,6 +92,7 @@ bool hall_ready(struct server *s, struct answer *a) {
     } else if (c->kind == CHORE_WHO) {
         jot_open(&a->own, '{');
         jot_values(&a->own, c->bytes.at, c->bytes.len);
+        if (c->standing == STANDS_DESK) state_addresses(&a->own, s);
         jot_close(&a->own, '}');
         http_own(a, 200);
     } else {
@@ -255,10 +256,7 @@ static void create(struct server *s, const struct request *in, struct answer *ou
     jot_key_text(&out->own, "event", id);
     jot_key_text(&out->own, "key", key);
     jot_key_text(&out->own, "link", link.at);
-    jot_key(&out->own, "addresses");
-    jot_open(&out->own, '[');
-    for (int i = 0; i < s->bases; i++) jot_text(&out->own, s->base[i]);
-    jot_close(&out->own, ']');
+    state_addresses(&out->own, s);
     out->secret = true;
     hall_ask(s, c, out);
     log_event("event", "event=%s", id);

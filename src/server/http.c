@@ -38,8 +38,7 @@ static void fail_name(struct answer *out, enum name_fault fault) {
     http_own(out, 400);
 }
 
-/* A board or a position that cannot be read, and why not. */
-static void fail_fault(struct answer *out, const char *fault) {
+void http_fault(struct answer *out, const char *fault) {
     jot_clear(&out->own);
     jot_open(&out->own, '{');
     jot_key_text(&out->own, "error", "bad-request");
@@ -94,7 +93,7 @@ static void send_document(const struct request *in, struct answer *out, const st
 
 /* ---------------------------------------------------------------- rooms */
 
-static json_t *read_body(const struct request *in) {
+json_t *http_body(const struct request *in) {
     return json_loadb(in->body.at ? in->body.at : "", in->body.len, JSON_REJECT_DUPLICATES, NULL);
 }
 
@@ -160,10 +159,7 @@ static void write_opened(const struct server *s, struct jot *j, const struct roo
     jot_key_int(j, "invited", seats_invited(r));
     state_link(j, "watch", r->id, NULL);
     state_promise(j, r);
-    jot_key(j, "addresses");
-    jot_open(j, '[');
-    for (int i = 0; i < s->bases; i++) jot_text(j, s->base[i]);
-    jot_close(j, ']');
+    state_addresses(j, s);
     jot_close(j, '}');
 }
 
@@ -176,7 +172,7 @@ static void open_room(struct server *s, const struct request *in, struct answer 
     if (server_busy(s)) return http_fail(out, 503, "busy", NULL, BUSY_WAIT);
     if (!http_sends_json(in)) return fail(out, 415, "not-json", NULL);
     if (http_limited(s, in, LIMIT_ROOM, out)) return;
-    json_t *body = read_body(in);
+    json_t *body = http_body(in);
     const char *wrong = json_is_object(body) ? read_opening(s, body, &o, name, &fault) : "JSON";
     if (wrong) {
         bool json = text_same(wrong, "JSON"), game = text_same(wrong, "game");
@@ -187,7 +183,7 @@ static void open_room(struct server *s, const struct request *in, struct answer 
     struct room *r = fault == NAME_GOOD ? server_open_room(s, &o, &err) : NULL;
     json_decref(body);
     if (fault != NAME_GOOD) return fail_name(out, fault);
-    if (!r) return fail_fault(out, err.at);
+    if (!r) return http_fault(out, err.at);
     server_commit(s, r);
     server_cast(s, r);
     write_opened(s, &out->own, r, &o);
@@ -349,7 +345,7 @@ static void show_address(struct server *s, struct answer *out) {
 /* Any short text, as an invitation: in the body, because links of seats are secret. */
 static void draw_text(const struct request *in, struct answer *out) {
     if (!http_sends_json(in)) return fail(out, 415, "not-json", NULL);
-    json_t *body = read_body(in);
+    json_t *body = http_body(in);
     json_t *value = json_object_get(body, "text");
     const char *text = json_string_value(value);
     bool good = text && strlen(text) == json_string_length(value) && json_object_size(body) == 1 &&

@@ -49,5 +49,9 @@ bool http_asks(const struct request *in, const char *encoding);
 /* Makes `own` the body; makes it an error in the one shape (docs/web-api.md). */
 void http_own(struct answer *out, int status);
 void http_fail(struct answer *out, int status, const char *why, const char *detail, int64_t wait);
+/* A board or a position that cannot be read, and why not (base/fault.h). */
+void http_fault(struct answer *out, const char *fault);
+/* The body as JSON; NULL if it is none. */
+struct json_t *http_body(const struct request *in);
 
 #endif

@@ -4,12 +4,30 @@ static void number(struct jot *j, const char *key, int pupil) {
     if (pupil >= 0) jot_key_int(j, key, pupil + 1);
 }
 
+/* Games that are not played on their standard boards. */
+static void boards(struct jot *j, const struct class *c) {
+    bool any = false;
+    for (int i = 0; i < c->boards; i++) {
+        const struct class_board *b = &c->board[i];
+        if (!b->name[0]) continue;
+        if (!any) jot_key(j, "boards"), jot_open(j, '[');
+        any = true;
+        jot_open(j, '{');
+        jot_key_text(j, "game", b->game->name);
+        jot_key_text(j, "board", b->name);
+        jot_key_text(j, "hash", b->hash);
+        jot_close(j, '}');
+    }
+    if (any) jot_close(j, ']');
+}
+
 /* What everybody in the class may know of the class. */
 static void head(struct jot *j, const struct class *c) {
     jot_key_text(j, "class", c->code);
     jot_word(j, "name", c->name);
     jot_word(j, "event", c->event);
     if (c->game) jot_key_text(j, "game", c->game->name);
+    boards(j, c);
     jot_key_bool(j, "two", c->two);
     jot_key_bool(j, "meet", c->meet);
     jot_key_bool(j, "paused", c->paused);

@@ -243,6 +243,7 @@ static void write_board(struct jot *j, struct server *s, const struct room *r) {
     jot_key_text(j, "is", "board");
     jot_key_text(j, "room", r->id);
     jot_key_text(j, "game", r->game->name);
+    if (r->own_board) jot_key_text(j, "hash", r->board->hash);
     jot_key_int(j, "k", r->step);
     jot_key_text(j, "phase", state_phase(r));
     steps_state(j, r->match, PUBLIC);

@@ -1,9 +1,11 @@
 /* school_http.c -- classes over HTTP: making one, its report, erasing it. */
+#include "base/embedded.h"
 #include "server/log.h"
 #include "server/roll.h"
 #include "server/state.h"
 #include "server/teaching.h"
 #include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void fail(struct answer *out, int status, const char *why, const char *detail) {
@@ -23,9 +25,7 @@ static bool may_write(struct server *s, const struct request *in, struct answer 
 
 /* The name of a class, which may be left out. False after refusing it. */
 static bool read_name(const struct request *in, char name[NAME_SIZE], struct answer *out) {
-    json_t *body =
-        json_loadb(in->body.at ? in->body.at : "", in->body.len, JSON_REJECT_DUPLICATES, NULL);
-    json_t *value = json_object_get(body, "name");
+    json_t *body = http_body(in), *value = json_object_get(body, "name");
     bool object = json_is_object(body), text = !value || json_is_string(value);
     bool known = json_object_size(body) == (value ? 1u : 0u);
     enum name_fault fault = NAME_GOOD;
@@ -71,10 +71,7 @@ static void create(struct server *s, const struct request *in, struct answer *ou
     jot_key_text(j, "class", code);
     jot_key_text(j, "key", key);
     jot_key_text(j, "link", link.at);
-    jot_key(j, "addresses");
-    jot_open(j, '[');
-    for (int i = 0; i < s->bases; i++) jot_text(j, s->base[i]);
-    jot_close(j, ']');
+    state_addresses(j, s);
     jot_close(j, '}');
     http_own(out, 201);
     out->secret = true;
@@ -94,6 +91,69 @@ static bool is_teacher(struct server *s, const struct request *in, struct classr
     int64_t wait = s->settings.limits ? limit_take(&k->wrong_keys, LIMIT_KEY, server_now(s)) : 0;
     http_fail(out, wait ? 429 : 401, wait ? "flood" : "bad-key", NULL, (wait + 999) / 1000);
     return false;
+}
+
+/* "game" and "board" of the body: a sheet, or the name of one that comes with the program; left
+ * out: the standard one. The key that is wrong, or NULL. */
+static const char *read_choice(json_t *body, const struct game **game, const char **board) {
+    const char *key;
+    json_t *value;
+    *game = NULL, *board = NULL;
+    json_object_foreach(body, key, value) {
+        const char *text = json_string_value(value);
+        bool is_game = text_same(key, "game");
+        if (!is_game && !text_same(key, "board")) return "unknown key";
+        if (!text || strlen(text) != json_string_length(value)) return key;
+        if (is_game)
+            *game = game_find(text);
+        else
+            *board = text;
+    }
+    return *game ? NULL : "game";
+}
+
+/* Writes it into the class. False, with the fault, if it is no board. */
+static bool choose(struct class *c, const struct game *game, const char *board, struct text *err) {
+    const struct embedded *named = board ? board_named(game, board) : NULL;
+    if (named) board = named->text;
+    if (!board || (named && named == board_sheet(game, 0))) {
+        class_board(c, game, NULL, "");
+        return true;
+    }
+    struct board *b = malloc(game->board_size);
+    struct text bare = text_over(malloc(BOARD_BARE + 2), BOARD_BARE + 2);
+    if (!b || !bare.at) abort();
+    bool good = board_bare(b, game, board, strlen(board), &bare, err);
+    if (good) class_board(c, game, b, bare.at);
+    free(bare.at), free(b);
+    return good;
+}
+
+/* On which board a game is played from now on; tables that are there stay as they are. */
+static void set_board(struct server *s, const struct request *in, struct classroom *k,
+                      struct answer *out) {
+    const struct game *game;
+    const char *board;
+    TEXT(err, 256);
+    if (http_limited(s, in, LIMIT_ROOM, out)) return;
+    json_t *body = http_body(in);
+    const char *wrong = json_is_object(body) ? read_choice(body, &game, &board) : "JSON";
+    bool good = !wrong && choose(k->c, game, board, &err);
+    json_decref(body);
+    if (wrong)
+        return fail(out, 400,
+                    text_same(wrong, "JSON")   ? "bad-json"
+                    : text_same(wrong, "game") ? "no-game"
+                                               : "bad-request",
+                    wrong);
+    if (!good) return http_fault(out, err.at);
+    school_commit(s, k);
+    school_told(s, k);
+    jot_open(&out->own, '{');
+    jot_key_bool(&out->own, "ok", true);
+    jot_close(&out->own, '}');
+    http_own(out, 200);
+    out->stamp = k->stamp;
 }
 
 /* The class and every room of it, for good. */
@@ -151,14 +211,16 @@ void school_answer(struct server *s, const struct request *in, const char *path,
     path += len;
     struct classroom *k = school_find(s, code.at, &why);
     if (!k) return no_class(s, in, why, out);
-    bool erases = text_same(path, "/erase");
-    if (post != erases) return fail(out, 405, "method", NULL);
+    bool erases = text_same(path, "/erase"), boards = text_same(path, "/board");
+    if (post != (erases || boards)) return fail(out, 405, "method", NULL);
     if (!*path) return show(k, out);
-    if (!erases && !text_same(path, "/report")) return fail(out, 404, "not-found", NULL);
-    if (erases && !may_write(s, in, out)) return;
+    if (!post && !text_same(path, "/report")) return fail(out, 404, "not-found", NULL);
+    if (post && !may_write(s, in, out)) return;
     if (!is_teacher(s, in, k, out)) return;
     if (erases)
         erase(s, k, out);
+    else if (boards)
+        set_board(s, in, k, out);
     else
         report(k, out);
 }

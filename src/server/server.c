@@ -278,8 +278,12 @@ struct room *server_seat(struct server *s, const struct seating *w) {
     char date[16];
     int side = w->key[SEAT_A] ? SEAT_A : SEAT_B;
     bool bot = !w->key[SEAT_A] || !w->key[SEAT_B];
-    struct opening o = {
-        .id = w->id, .game = w->game, .side = side, .bot = bot ? w->level : 0, .clock = w->clock};
+    struct opening o = {.id = w->id,
+                        .game = w->game,
+                        .board = w->board,
+                        .side = side,
+                        .bot = bot ? w->level : 0,
+                        .clock = w->clock};
     struct room *r = new_room(s, &o, &err);
     if (!r) return NULL;
     room_belong(r, w->of);

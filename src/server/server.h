@@ -100,7 +100,8 @@ struct seating {
     const struct game *game;
     const struct key_hash *key[2]; /* NULL: a bot */
     const char *name[2];
-    int level; /* of the bot */
+    const char *board; /* as of an opening */
+    int level;         /* of the bot */
     bool encounter;
     const char *clock; /* words of clock.h, or NULL */
     const char *of;    /* whose table it is */

@@ -1,5 +1,5 @@
 #include "server/state.h"
-#include "core/book.h"
+#include "core/view.h"
 #include "server/duel.h"
 #include "server/steps.h"
 #include <string.h>
@@ -10,12 +10,10 @@ const char *state_phase(const struct room *r) {
 }
 
 void state_words(struct jot *j, const char *phrase, const char *key, const char *value) {
-    static const char *const names[] = {"pl", "en"};
     struct fill fills[] = {{key, value}, {NULL, NULL}};
-    for (int language = POLISH; language <= ENGLISH; language++) {
+    for (enum language in = POLISH; in <= ENGLISH; in++) {
         TEXT(words, 1024);
-        if (book_say(phrase, (enum language)language, fills, &words))
-            jot_key_text(j, names[language], words.at);
+        if (book_say(phrase, in, fills, &words)) jot_key_text(j, book_language(in), words.at);
     }
 }
 
@@ -34,12 +32,9 @@ void state_fault(struct jot *j, enum name_kind kind, enum name_fault fault) {
 }
 
 void state_reason(struct jot *j, const char *fault) {
-    static const char *const names[] = {"pl", "en"};
-    for (int language = POLISH; language <= ENGLISH; language++) {
-        TEXT(words, 1024);
-        book_fault(fault, (enum language)language, &words);
-        jot_key_text(j, names[language], words.at);
-    }
+    TEXT(keys, 4096);
+    view_fault(fault, &keys);
+    jot_values(j, keys.at, keys.len);
 }
 
 void state_link(struct jot *j, const char *key, const char *room, const char *secret) {
@@ -48,6 +43,13 @@ void state_link(struct jot *j, const char *key, const char *room, const char *se
     text_add(&link, room);
     if (secret) text_char(&link, '#'), text_add(&link, secret);
     jot_key_text(j, key, link.at);
+}
+
+void state_addresses(struct jot *j, const struct server *s) {
+    jot_key(j, "addresses");
+    jot_open(j, '[');
+    for (int i = 0; i < s->bases; i++) jot_text(j, s->base[i]);
+    jot_close(j, ']');
 }
 
 void state_players(struct jot *j, struct server *s, const struct room *r, bool claims) {
@@ -75,7 +77,6 @@ void state_players(struct jot *j, struct server *s, const struct room *r, bool c
 
 /* Who won and why, in words: the phrase, then the rule itself. */
 static void result_words(struct jot *j, const struct room *r, const char *by) {
-    static const char *const names[] = {"pl", "en"};
     const struct match *m = r->match;
     int loser = m->winner == SEAT_A ? SEAT_B : SEAT_A;
     const char *phrase = r->away                 ? "server.away"
@@ -83,19 +84,19 @@ static void result_words(struct jot *j, const struct room *r, const char *by) {
                          : m->resigned != NOBODY ? "result.resigned"
                          : m->winner == NOBODY   ? "result.none"
                                                  : "result.won";
-    for (int language = POLISH; language <= ENGLISH; language++) {
+    for (enum language in = POLISH; in <= ENGLISH; in++) {
         char side[2][80];
         for (int i = 0; i < 2; i++) {
             struct text t = text_over(side[i], sizeof side[i]);
-            book_side(r->game, i, (enum language)language, &t);
+            book_side(r->game, i, in, &t);
         }
         struct fill fills[] = {{"side", m->winner <= SEAT_B ? side[m->winner] : ""},
                                {"loser", side[loser]},
                                {"rule", by},
                                {NULL, NULL}};
         TEXT(words, 2048);
-        book_say(phrase, (enum language)language, fills, &words);
-        jot_key_text(j, names[language], words.at);
+        book_say(phrase, in, fills, &words);
+        jot_key_text(j, book_language(in), words.at);
     }
 }
 

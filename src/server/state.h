@@ -46,4 +46,7 @@ void state_promise(struct jot *j, const struct room *r);
 /* "/r/ROOM#KEY" or "/r/ROOM#CODE"; NULL: "/r/ROOM". */
 void state_link(struct jot *j, const char *key, const char *room, const char *token);
 
+/* "addresses": what others in the same network can open. */
+void state_addresses(struct jot *j, const struct server *s);
+
 #endif

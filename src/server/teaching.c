@@ -53,8 +53,11 @@ static const char *open_table(const struct order *o, int a, int b, const struct 
     int seat[2] = {a, b};
     if (b < 0 && p[a].sides > 0) seat[0] = -1, seat[1] = a;
     text_add(&of, "class "), text_add(&of, o->c->code);
-    struct seating w = {
-        .game = g, .level = CLASS_BOT, .encounter = o->c->two && friendly_has(g), .of = of.at};
+    struct seating w = {.game = g,
+                        .board = class_sheet(o->c, g),
+                        .level = CLASS_BOT,
+                        .encounter = o->c->two && friendly_has(g),
+                        .of = of.at};
     for (int i = 0; i < 2; i++)
         if (seat[i] >= 0) w.key[i] = &p[seat[i]].key, w.name[i] = p[seat[i]].name;
     if (o->c->sittings >= SITTINGS_MOST) return "class-full";
@@ -154,6 +157,17 @@ static const char *do_call(struct order *o) {
 
 /* A setting that is the same word in the journal. */
 static const char *do_set(struct order *o) { return note(o, o->word, 2); }
+
+/* While it was paused nobody could move: nobody was slow, and nobody away for long. */
+static const char *do_pause(struct order *o) {
+    bool before = o->c->paused;
+    const char *why = do_set(o);
+    for (int i = 0; before && !o->c->paused && i < o->c->sittings; i++) {
+        struct room *r = server_find(o->s, o->c->sitting[i].room);
+        if (r) r->turn_since = server_now(o->s), r->wall = 0;
+    }
+    return why;
+}
 
 static const char *do_rename(struct order *o) {
     char name[NAME_SIZE];
@@ -276,7 +290,7 @@ static const struct verb {
 } verbs[] = {
     {"call", true, 2, 2, do_call},     {"game", true, 2, 2, do_set},
     {"games", true, 2, 2, do_set},     {"meet", true, 2, 2, do_set},
-    {"open", true, 2, 2, do_set},      {"pause", true, 2, 2, do_set},
+    {"open", true, 2, 2, do_set},      {"pause", true, 2, 2, do_pause},
     {"rename", true, 3, 3, do_rename}, {"remove", true, 2, 2, do_remove},
     {"pair", true, 2, 2, do_pair},     {"seat", true, 3, 3, do_seat},
     {"bot", true, 2, 2, do_bot},       {"close", true, 2, 2, do_close},

@@ -1,5 +1,5 @@
 #include "server/wire.h"
-#include "core/book.h"
+#include "core/view.h"
 #include "server/delay.h"
 #include "server/duel.h"
 #include "server/frame.h"
@@ -49,18 +49,9 @@ static void ok(const struct call *call) {
 
 /* The rule broken, the field to point at, and why in words. */
 static void verdict(struct jot *j, const struct room *r, struct verdict v) {
-    static const char *const names[] = {"pl", "en"};
-    TEXT(rule, 32);
-    TEXT(field, 8);
-    game_write_rule(r->game, v.rule, &rule);
-    jot_key_text(j, "rule", rule.at);
-    if (v.field < r->board->fields) board_write_field(r->board, v.field, &field);
-    jot_word(j, "field", field.at);
-    for (int language = POLISH; language <= ENGLISH; language++) {
-        TEXT(words, 2048);
-        book_deny(r->board, v, (enum language)language, &words);
-        jot_key_text(j, names[language], words.at);
-    }
+    TEXT(keys, 8192);
+    view_verdict(r->board, v, &keys);
+    jot_values(j, keys.at, keys.len);
 }
 
 static void refuse(const struct call *call, const struct denial *no) {
@@ -200,6 +191,7 @@ static void welcome(const struct call *call, struct room *r) {
     jot_key_int(&j, "api", 1);
     jot_key_text(&j, "room", r->id);
     jot_key_text(&j, "game", r->game->name);
+    jot_key_text(&j, "hash", r->board->hash);
     jot_key_text(&j, "you", viewer <= SEAT_B ? r->game->sides[viewer] : "watch");
     jot_key_int(&j, "last", viewer <= SEAT_B ? (int64_t)r->seat[viewer].last : 0);
     jot_key_int(&j, "away", call->c->server->settings.away);

@@ -166,6 +166,14 @@ static bool make_board(const struct options *o, struct table *t, const char *pat
     return false;
 }
 
+bool shell_quote_board(const struct table *t, char *room, struct record_head *head) {
+    struct text quoted = text_over(room, RECORD_BOARD);
+    if (!t->board_text) return true;
+    if (!record_quote_board(t->board_text, t->board_len, &quoted)) return false;
+    head->board_text = quoted.at, head->board_len = quoted.len;
+    return true;
+}
+
 bool shell_table(const struct options *o, const char *name, const char *path, struct table *t) {
     memset(t, 0, sizeof *t);
     t->game = game_find(name);

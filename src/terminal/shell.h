@@ -103,6 +103,9 @@ struct table {
 /* Finds the game called `name` and reads the board `path` (NULL: the standard one). False after
  * saying why on stderr. */
 bool shell_table(const struct options *o, const char *name, const char *path, struct table *t);
+/* The board's own text, if it has one, into the head of a record: quoted in `room` of RECORD_BOARD
+ * bytes. False if it is too long. */
+bool shell_quote_board(const struct table *t, char *room, struct record_head *head);
 
 /* The board of a record: the standard one, or the one inside the record. */
 bool shell_record_table(const struct options *o, const char *path, const struct record_head *head,

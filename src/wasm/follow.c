@@ -12,12 +12,6 @@ static char rewind_room[REWIND_ROOM];
 
 static int answer(void) { return (int)wasm_answer()->len; }
 
-/* The next line of *s; *s moves behind it. */
-static void take_line(const char **s, struct text *line) {
-    for (; **s && **s != '\n'; (*s)++) text_char(line, **s);
-    if (**s) (*s)++;
-}
-
 static bool hidden(const struct match *m) { return m->known_to != REFEREE; }
 
 /* The same moment always supposes the same: a question and its answer are two calls. */
@@ -80,11 +74,11 @@ int follow_begin(int len) {
     wasm_edition(b->game->edition);
     for (int i = 0; i < 2; i++) {
         struct text name = text_over(head.player[i], sizeof head.player[i]);
-        take_line(&in, &name);
+        wasm_line(&in, &name);
     }
     while (*in) {
         TEXT(line, RECORD_LINE);
-        take_line(&in, &line);
+        wasm_line(&in, &line);
         if (text_same(line.at, "hidden")) {
             begin_unseen(b, &head);
         } else if (text_starts(line.at, "from ")) {
@@ -341,7 +335,7 @@ int follow_do(int len) {
     TEXT(fault, 400);
     enum match_error e;
     if (!in || !m) return 0;
-    take_line(&in, &order), take_line(&in, &said);
+    wasm_line(&in, &order), wasm_line(&in, &said);
     const char *words = order.at;
     (void)wasm_begin();
     if (takes(&words, "play")) {
@@ -361,12 +355,11 @@ int follow_blame(int len) {
     TEXT(spelled, 128);
     struct verdict v = LEGAL;
     if (!in || !m) return 0;
-    take_line(&in, &side), take_line(&in, &words);
+    wasm_line(&in, &side), wasm_line(&in, &words);
     int seat = game_seat(m->board->game, side.at);
     if (seat < 0 || !match_blame(m, seat, words.at, page_work(), &spelled, &v))
         return page_answer(MATCH_IS_LEGAL, "");
-    m->verdict = v;
-    return page_answer(MATCH_DENIED, "");
+    return page_blame(v, spelled.at);
 }
 
 /* ---- back to a moment, and all that happened ----------------------------------------------------
@@ -396,7 +389,7 @@ int follow_rewind(int len) {
     TEXT(err, 400);
     unsigned k = 0;
     if (!in || !m) return 0;
-    take_line(&in, &number), take_line(&in, &words);
+    wasm_line(&in, &number), wasm_line(&in, &words);
     (void)numbers(number.at, &k, 1);
     if (!read_to(k, &reader, &line, &err)) return page_answer(MATCH_NOTHING, "");
     text_add(&dropped, words.at);
@@ -434,6 +427,12 @@ static void write_line(const struct match *m, const struct record_line *line, st
         TEXT(rule, 32);
         game_write_rule(m->board->game, line->rule, &rule);
         json_key_text(out, "rule", rule.at);
+        move mv;
+        if (typed_move(m->board, &m->truth.s, line->text, &mv)) {
+            struct deed deed = game_deed(m->board, &m->truth.s, mv, m->known_to);
+            json_key(out, "did");
+            view_deed(m->board, &deed, out);
+        }
     }
     json_close(out, '}');
 }

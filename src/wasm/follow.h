@@ -14,8 +14,9 @@
  *                                        mistyped  undo  back  stop
  *                                        stands POSITION  note TEXT  resign SIDE
  *                                        illegal SIDE MOVE
- *     follow_blame   lines           a side, what it is said to have done: {"move":…} with the rule
- *                                    it broke, as it was judged when it could have been done
+ *     follow_blame   lines           a side, what it is said to have done (a move as it is typed,
+ *                                    or fields pointed at): {"move":…} with the rule it broke, as
+ *                                    it was judged when it could have been done
  *     follow_rewind  lines           a number of steps, words: goes back to the moment after that
  *                                    step; what stood behind it becomes a remark with these words
  *     follow_log                     everything that stands in the record, for people */

@@ -36,29 +36,29 @@ int page_games(void) {
     return answer();
 }
 
-/* Takes the next line of *s into `line`. */
 static void next_line(const char **s, char *line, size_t cap) {
     struct text t = text_over(line, cap);
-    while (**s && **s != '\n') text_char(&t, *(*s)++);
-    if (**s) (*s)++;
+    wasm_line(s, &t);
 }
 
 /* The sheet of the board on the table as records quote it; empty if it is the standard one. */
 static char quoted_room[RECORD_BOARD];
 static struct text quoted;
 
-/* Opens a board by its game and, below that, nothing, a name or a sheet. */
-static bool open_board(const char *in, struct text *err) {
+/* Opens a board by its game and, below that, nothing, a name or a sheet; *sheet is that of the
+ * board.
+ */
+static bool open_board(const char *in, const char **sheet, struct text *err) {
     char name[32];
     quoted = text_over(quoted_room, sizeof quoted_room);
     next_line(&in, name, sizeof name);
     const struct game *g = game_find(name);
     const struct embedded *own = g && *in ? board_named(g, in) : NULL;
     if (!g) return false;
+    *sheet = own ? own->text : *in ? in : board_sheet(g, 0)->text;
     if (!*in || own == board_sheet(g, 0)) return wasm_open(g, NULL, 0, err);
-    const char *sheet = own ? own->text : in;
-    return record_quote_board(sheet, text_length(sheet), &quoted) &&
-           wasm_open(g, sheet, text_length(sheet), err);
+    return record_quote_board(*sheet, text_length(*sheet), &quoted) &&
+           wasm_open(g, *sheet, text_length(*sheet), err);
 }
 
 int page_boards(int len) {
@@ -85,12 +85,13 @@ int page_boards(int len) {
 
 int page_board(int len) {
     TEXT(err, 300);
-    const char *in = wasm_take(len);
+    const char *in = wasm_take(len), *sheet;
     under_way = false;
-    if (!in || !open_board(in, &err)) return 0;
+    if (!in || !open_board(in, &sheet, &err)) return 0;
     struct text *out = wasm_begin();
     json_open(out, '{');
     view_board(wasm_table(), out);
+    json_key_text(out, "sheet", sheet);
     json_close(out, '}');
     return answer();
 }
@@ -236,48 +237,37 @@ int page_screen(int viewer, int shared) {
     return write_state(match.over ? REFEREE : viewer, shared ? NOBODY : viewer, g->sides[viewer]);
 }
 
-/* What is wrong with a text, in both languages. */
-static void write_fault(const char *fault, struct text *out) {
-    static const char *const names[] = {"pl", "en"};
-    for (int language = POLISH; language <= ENGLISH; language++) {
-        TEXT(words, 600);
-        book_fault(fault, (enum language)language, &words);
-        json_key_text(out, names[language], words.at);
+static void write_refusal(enum match_error e, struct text *out) {
+    if (e == MATCH_DENIED) { /* rulebooks are the page's: it words what this module cannot */
+        json_key_text(out, "why", "rule");
+        view_verdict(match.board, match.verdict, out);
+    } else if (e != MATCH_OK) {
+        json_key_text(out, "why", match_error_word(e));
     }
 }
 
 static int refuse(enum match_error e, struct text *out) {
     json_open(out, '{');
-    if (e == MATCH_DENIED) {
-        TEXT(rule, 32);
-        json_key_text(out, "why", "rule");
-        game_write_rule(match.board->game, match.verdict.rule, &rule);
-        json_key_text(out, "rule", rule.at);
-        if (match.verdict.field < match.board->fields) {
-            TEXT(field, 8);
-            board_write_field(match.board, match.verdict.field, &field);
-            json_key_text(out, "field", field.at);
-        }
-        /* The reasons are in this module; rulebooks are the page's, it words the others. */
-        static const char *const names[] = {"pl", "en"};
-        for (int language = POLISH; match.verdict.why && language <= ENGLISH; language++) {
-            TEXT(words, 512);
-            if (book_deny(match.board, match.verdict, (enum language)language, &words))
-                json_key_text(out, names[language], words.at);
-        }
-    } else if (e != MATCH_OK) {
-        json_key_text(out, "why", match_error_word(e));
-    }
+    write_refusal(e, out);
     json_close(out, '}');
     return answer();
 }
 
 int page_answer(enum match_error e, const char *fault) {
     struct text *out = wasm_begin();
-    if (e != MATCH_UNREADABLE || !*fault) return refuse(e, out);
     json_open(out, '{');
-    json_key_text(out, "why", match_error_word(e));
-    write_fault(fault, out);
+    write_refusal(e, out);
+    if (e == MATCH_UNREADABLE && *fault) view_fault(fault, out);
+    json_close(out, '}');
+    return answer();
+}
+
+int page_blame(struct verdict v, const char *words) {
+    struct text *out = wasm_begin();
+    match.verdict = v;
+    json_open(out, '{');
+    json_key_text(out, "move", words);
+    write_refusal(MATCH_DENIED, out);
     json_close(out, '}');
     return answer();
 }
@@ -423,24 +413,18 @@ static int name(int len, enum name_kind kind) {
 int page_name(int len) { return name(len, NAME_OF_PERSON); }
 int page_words(int len) { return name(len, NAME_OF_WORDS); }
 
-/* The next line of *s into the text; *s moves behind it. */
-static void take_line(const char **s, struct text *line) {
-    for (; **s && **s != '\n'; (*s)++) text_char(line, **s);
-    if (**s) (*s)++;
-}
-
 /* The draft in the first line; false: what is wrong with it is the answer. */
 static bool take_draft(const char **in, union any_state *s) {
     TEXT(position, 4096);
     TEXT(fault, 400);
     const struct board *b = wasm_table();
-    take_line(in, &position);
+    wasm_line(in, &position);
     if (b && !position.cut && draft_read(b, position.at, s, &fault)) return true;
     struct text *out = wasm_answer();
     json_open(out, '{');
     json_key(out, "fault");
     json_open(out, '{');
-    write_fault(fault.at, out);
+    view_fault(fault.at, out);
     json_close(out, '}');
     json_close(out, '}');
     return false;
@@ -462,7 +446,7 @@ int page_sketch(int len) {
         json_open(out, '{');
         json_key(out, "fault");
         json_open(out, '{');
-        write_fault(err.at, out);
+        view_fault(err.at, out);
         json_close(out, '}');
         json_close(out, '}');
         return answer();
@@ -487,8 +471,8 @@ int page_draft(int len) {
     if (!take_draft(&in, &s)) return answer();
     const struct board *b = wasm_table();
     const char *at = name.at;
-    take_line(&in, &name);
-    take_line(&in, &orders);
+    wasm_line(&in, &name);
+    wasm_line(&in, &orders);
     if (name.len && !board_read_field(b, &at, &field)) field = NO_FIELD;
     if (orders.len && (orders.cut || !draft_change(b, &s, orders.at))) {
         text_add(wasm_begin(), "\"no\"");
@@ -504,7 +488,7 @@ int page_ask(int len) {
     TEXT(what, 200);
     if (!in) return 0;
     if (!take_draft(&in, &s)) return answer();
-    take_line(&in, &what);
+    wasm_line(&in, &what);
     ask_json(wasm_table(), &s.s, what.at, wasm_begin());
     return answer();
 }
@@ -524,11 +508,11 @@ int page_search(int len) {
     TEXT(one, 4096);
     if (!in) return 0;
     struct text *out = wasm_answer();
-    take_line(&in, &words);
+    wasm_line(&in, &words);
     json_open(out, '[');
     for (int n = 0; *in; n++) {
         text_clear(&one);
-        take_line(&in, &one);
+        wasm_line(&in, &one);
         if (book_fits(one.at, words.at)) json_int(out, n);
     }
     json_close(out, ']');
@@ -540,11 +524,11 @@ int page_encounter(int len) {
     TEXT(game, 32);
     TEXT(now, 8);
     if (!in) return 0;
-    take_line(&in, &game), take_line(&in, &now);
+    wasm_line(&in, &game), wasm_line(&in, &now);
     struct friendly f = {.game = game_find(game.at), .name = {"", ""}};
     for (int i = 0; i < 2; i++) {
         struct text result = text_over(f.result[i], sizeof f.result[i]);
-        take_line(&in, &result);
+        wasm_line(&in, &result);
     }
     if (!f.game || !friendly_has(f.game)) return 0;
     struct text *out = wasm_answer();

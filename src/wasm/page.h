@@ -5,21 +5,28 @@
  * need not know whether a state came from a server or from here.
  *
  *     page_games                     [{"game":"303","sides":[…],"easy":…,"rounds":8, …}, …]
- *     page_board     "303", a sheet  opens the standard board, or in the lines after the game's
- * name its name or a sheet; its geometry, nothing if it is wrong page_boards    "303"           the
- * boards that come with the program: name, fields, hash, text page_sketch    lines           game,
- * an order or an empty line, a sheet: the board drawn by hand (core/sketch.h), "no" if the order
- * cannot be carried out page_begin     lines           seed in hex, two names: a new match on that
- * board page_resume    a record        goes on with it page_state     viewer          what that
- * seat sees, the last step with it; "undo" is how many times page_undo must be called so that the
- * viewer's last move goes back (the referee: the last move), 0 if it cannot page_screen    viewer,
- * shared  the same for a screen: all of it when the game is over; if two people share it, as
- * whoever is to act sees it, with secrets as the viewer does until it is handed over, and any move
- * goes back; "viewer" is whose screen it is (NOBODY: not yet known) page_play      a move {} or the
- * refusal: {"why":"rule","rule":…,"field":…} page_why       a move          the same, without
- * playing page_roll      page_undo       page_resign SEAT: {} or {"why":…} page_record    viewer
- * the record, as that seat may read it page_steps     viewer, after, most   the log of that seat
- * after step number `after`: an array of at most so many steps, each with the position after it
+ *     page_board     lines           game; below it nothing for the standard board, a board's name,
+ *                                    or a sheet: opens it; its geometry, nothing if it is wrong
+ *     page_boards    "303"           the boards of the program: name, fields, hash, text
+ *     page_sketch    lines           game, an order or an empty line, a sheet: the board drawn by
+ *                                    hand (core/sketch.h), "no" if the order cannot be carried out
+ *     page_begin     lines           seed in hex, two names: a new match on that board
+ *     page_resume    a record        goes on with it
+ *     page_state     viewer          what that seat sees, the last step with it; "undo" is how many
+ *                                    times page_undo must be called so that the viewer's last move
+ *                                    goes back (the referee: the last move), 0 if it cannot
+ *     page_screen    viewer, shared  the same for a screen: all of it when the game is over; if two
+ *                                    people share it, as whoever is to act sees it, with secrets as
+ *                                    the viewer does until it is handed over, and any move goes
+ *                                    back; "viewer" is whose screen it is (NOBODY: not yet known)
+ *     page_play      a move          {} or the refusal: {"why":"rule","rule":…,"field":…}
+ *     page_why       a move          the same, without playing
+ *     page_roll, page_undo           {} or {"why":…}
+ *     page_resign    seat            the same
+ *     page_record    viewer          the record, as that seat may read it
+ *     page_steps     viewer, after, most
+ *                                    the log of that seat after step number `after`: an array of at
+ *                                    most so many steps, each with the position after it
  *     page_show      a position      any position of the board, as the referee sees it
  *     page_draft     lines           a position (or start), a field or an empty line, orders: the
  *                                    position put together by hand (core/draft.h), "no" if the
@@ -81,5 +88,7 @@ void page_take(const struct match *other, uint32_t k);
 uint32_t page_count(uint32_t more);
 /* {} or why not; what is wrong with a text (base/fault.h) in words. */
 int page_answer(enum match_error e, const char *fault);
+/* A move and the rule it broke. */
+int page_blame(struct verdict v, const char *words);
 
 #endif

@@ -31,6 +31,11 @@ struct text *wasm_answer(void) {
     return &out;
 }
 
+void wasm_line(const char **at, struct text *line) {
+    for (; **at && **at != '\n'; (*at)++) text_char(line, **at);
+    if (**at) (*at)++;
+}
+
 struct text *wasm_begin(void) {
     out = text_over(out_room, sizeof out_room);
     return &out;

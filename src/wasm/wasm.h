@@ -52,6 +52,8 @@ EXPORT("study") uint64_t wasm_study(uint32_t playouts, uint32_t seed);
 /* For page.c: the text the caller wrote (NULL if it is too long or holds a zero; the answer is
  * empty then too), the answer to be filled, the board at hand. */
 const char *wasm_take(int len);
+/* The next line of it; *at moves behind it. */
+void wasm_line(const char **at, struct text *line);
 struct text *wasm_answer(void);
 struct text *wasm_begin(void); /* … emptied */
 const struct board *wasm_table(void);

@@ -102,6 +102,7 @@ n=0
 while [ $n -lt 25 ]; do
     n=$((n + 1)) i=0
     cp damaged d.event
+    : > answers # the writer may be killed before it has opened it
     "$SEDZIA" desk d.event repair --yes > answers 2> /dev/null &
     writer=$!
     while [ $i -lt $((n * 300)) ]; do i=$((i + 1)); done

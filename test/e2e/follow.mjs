@@ -1,14 +1,14 @@
 // Real tables followed on a phone: dice tapped in by their faces, a mistyped roll, illegal moves noticed late, what the
 // players hide left unknown; the record is one that `sedzia check` finds right. And the list of a referee's tables.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { table as mirror } from '../wasm/follow.mjs';
 import { openPage, root } from './browser.mjs';
 import { begin as beginEvent, cellOf, makeKey } from './hall.mjs';
 import { check, checkAxe, checkWidth, checkWords, look, noProblems } from './look.mjs';
-import { until } from './player.mjs';
+import { spot, until } from './player.mjs';
 import { Server } from './server.mjs';
 
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
@@ -29,25 +29,15 @@ function judged(record) {
 }
 const RIGHT = /The record is right: every move, every roll and the result/;
 
-/** Where to touch a field, if it can be seen. */
-const spot = (page, name) =>
-  page.evaluate((field) => {
-    const el = document.querySelector(`.touch[data-field="${field}"]`),
-      svg = el.ownerSVGElement;
-    svg.scrollIntoView({ block: 'center' });
-    const b = el.getBoundingClientRect(),
-      w = svg.getBoundingClientRect();
-    const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];
-    const seen =
-      x > w.left && x < w.right && y > w.top && y < w.bottom && document.elementFromPoint(x, y)?.closest('svg') === svg;
-    return seen ? [x, y] : undefined;
-  }, name);
-
 /** A referee's thumb on the page, and the same rules beside it to know what can be done. */
 class Thumb {
-  constructor(page, game) {
+  constructor(page, game, from) {
     this.page = page;
-    this.beside = mirror(game, 'table 5', ...(['303', '111'].includes(game) ? [] : ['hidden']));
+    this.asked = 0;
+    this.beside = mirror(
+      game,
+      ...(from ? [`from ${from}`] : ['table 5', ...(['303', '111'].includes(game) ? [] : ['hidden'])]),
+    );
   }
   async field(name) {
     const at = await spot(this.page, name);
@@ -92,6 +82,7 @@ class Thumb {
       if (await button.count()) await button.tap();
     }
     let said = JSON.parse(this.beside.does(`play ${text}`, answer ?? ''));
+    if (said.which || said.cards) this.asked++;
     if (said.which) {
       await page.locator('[data-which="1"]').tap();
       said = JSON.parse(this.beside.does(`play ${text}`, 1));
@@ -135,18 +126,118 @@ const recordOf = async (page) => {
   return Buffer.concat(parts).toString();
 };
 
-/** Fighters meet over F4, then shots: what a careful player would not do, but what brings dice. */
-const far = (field) => Math.abs(field.charCodeAt(0) - 70) + Math.abs(Number(field.slice(1)) - 4);
-function choose(s) {
-  const attack = s.legal.find((m) => /x/.test(m));
-  if (attack) return attack;
-  const flights = s.moves
+const gap = (a, b) =>
+  Math.max(Math.abs(a.charCodeAt(0) - b.charCodeAt(0)), Math.abs(Number(a.slice(1)) - Number(b.slice(1))));
+/** The move that comes nearest to a field, if it comes nearer. */
+function toward(s, goal, like = () => true) {
+  const [best] = s.moves
     .map((d, i) => ({ ...d, text: s.legal[i] }))
-    .filter((d) => s.doing === 'fighters' && d.verb === 'move');
-  const [best] = flights.sort((a, b) => far(a.to) - far(b.to));
-  if (best && far(best.to) < far(best.from) && s.round < 4) return best.text;
-  return s.legal.find((m) => /^(done|fire|end|rest)/.test(m)) ?? s.legal[0];
+    .filter((d) => d.from && d.to && like(d))
+    .sort((a, b) => gap(a.to, goal) - gap(b.to, goal));
+  return best && gap(best.to, goal) < gap(best.from, goal) ? best.text : undefined;
 }
+const rest = (s) => s.legal.find((m) => /^(done|fire|end|rest)/.test(m)) ?? s.legal[0];
+const attack = (s) => s.legal.find((m) => /x/.test(m));
+const isFlight = (d) => d.verb === 'move';
+
+/** How each game comes to its end with few taps and what the page must have asked about by then: what a careful player
+ *  would not do, but what brings dice. ORP Orzeł begins near the straits, from a position the referee set up. */
+const PLANS = {
+  303: {
+    choose: (s) =>
+      attack(s) ?? (s.doing === 'fighters' && s.round < 4 ? toward(s, 'F4', isFlight) : undefined) ?? rest(s),
+    roll: (_, n) => (n % 2 ? 'hit' : 'miss'),
+  },
+  111: {
+    choose: (s, rolls) =>
+      (rolls < 2 && attack(s)) || (rolls < 2 || s.doing === 'bombers' ? toward(s, 'D6', isFlight) : '') || rest(s),
+    roll: (_, n) => (n % 2 ? 'hit' : 'miss'),
+  },
+  7: {
+    choose: (s, rolls) =>
+      (!rolls && attack(s)) ||
+      (s.turn === 'poland' && rolls ? '' : toward(s, s.turn === 'poland' ? 'H4' : 'B8')) ||
+      rest(s),
+    roll: (s) => s.legal[0],
+    asks: 1,
+  },
+  orzel: {
+    from: '19 chance white orzel B13 hand ?8 ships 4 mines ?8 red c c c c white m m m',
+    choose: (s) => s.legal.find((m) => /A1[23]/.test(m)) ?? rest(s),
+    roll: () => 'm',
+  },
+  bitwa: {
+    choose: (s) => toward(s, 'D4') ?? rest(s),
+    roll: (s, n) => s.legal[n % s.legal.length],
+    asks: 6,
+    dice: false,
+  },
+};
+
+/** Taps a game to its end; the first roll is typed in wrongly and corrected. `special` may do something else first. */
+async function toTheEnd(thumb, plan, special = async () => false) {
+  const { page } = thumb;
+  let rolls = 0,
+    wrong = '';
+  for (let i = 0; i < 200; i++) {
+    const s = thumb.beside.state();
+    if (s.over) return { rolls, wrong };
+    if (await special(s)) continue;
+    if (s.turn !== 'chance') {
+      await thumb.play(plan.choose(s, rolls));
+      continue;
+    }
+    const face = plan.roll(s, rolls++);
+    if (!wrong && plan.dice !== false) {
+      wrong = s.legal.find((m) => m !== face);
+      await thumb.play(wrong);
+      check(/Pomyłka/.test(await page.textContent('[data-undo]')), 'a roll just tapped in cannot be corrected');
+      await thumb.order('mistyped', () => page.click('[data-undo]'));
+    }
+    await thumb.play(face);
+  }
+  throw new Error('it never ends');
+}
+
+/** A reload in the end loses nothing; the record is that of the rules beside the page, and `sedzia check` finds it right. */
+async function recordAtTheEnd(thumb) {
+  const { page } = thumb;
+  await page.reload();
+  await page.click('[data-to-end]');
+  await page.waitForSelector('[data-write-result]');
+  const record = await recordOf(page);
+  const body = (text) => text.slice(text.indexOf('\n\n'));
+  check(body(record) === body(thumb.beside.record()), `the record is another one\n${record}\n${thumb.beside.record()}`);
+  check(RIGHT.test(judged(record)), judged(record));
+  return record;
+}
+
+/** Another game to its end: a mistyped roll, what is shown asked about and nothing else known, the result written. */
+const anotherGame =
+  (game) =>
+  async ({ browser, address }) => {
+    const plan = PLANS[game];
+    const page = await openPage(browser, PHONE);
+    if (plan.from) {
+      await page.goto(`${address}/referee/${game}?position=${encodeURIComponent(plan.from)}`);
+      await page.click('[data-panel=share]');
+      await page.click('[data-follow]');
+      await page.waitForSelector('.follow .board svg');
+    } else await begin(page, address, game);
+    const thumb = new Thumb(page, game, plan.from);
+    const { rolls, wrong } = await toTheEnd(thumb, plan);
+    check(thumb.asked >= (plan.asks ?? 0), `${thumb.asked} questions about what was shown`);
+    const record = await recordAtTheEnd(thumb);
+    if (plan.dice !== false) check(record.includes(`\nmistyped ${wrong}\n`), `no correction in the record:\n${record}`);
+    await page.click('[data-write-result]');
+    await page.waitForSelector('[data-played="1"]');
+    await checkAxe(page);
+    await checkWidth(page);
+    await checkWords(page, 'pl');
+    noProblems(page);
+    await page.context().close();
+    return `${rolls} rolls, ${thumb.asked} questions`;
+  };
 
 /** A flight that is too far, seen at once: why not, really made, left standing as it lies. */
 async function leftStanding(thumb) {
@@ -175,12 +266,8 @@ async function wholeGame({ browser, address }) {
   await checkWords(page, 'pl');
   // What the Luftwaffe did wrong is noticed when the RAF is to act: charged to the Luftwaffe, and taken back.
   let late = false,
-    mistyped = false,
-    cocked = false,
-    rolls = 0;
-  for (let i = 0; i < 200; i++) {
-    const s = thumb.beside.state();
-    if (s.over) break;
+    cocked = false;
+  const { rolls, wrong } = await toTheEnd(thumb, PLANS[303], async (s) => {
     if (s.turn === 'raf' && !late) {
       late = true;
       await page.click('[data-mode=illegal]');
@@ -199,42 +286,22 @@ async function wholeGame({ browser, address }) {
       check((await page.getAttribute('[data-charged]', 'data-charged')) === 'luftwaffe', 'charged to the wrong player');
       await thumb.order('back', () => page.click('.ruling [data-back]'));
       await leftStanding(thumb);
-    } else if (s.turn === 'chance') {
-      if (!cocked) {
-        cocked = true;
-        await thumb.order('cocked', async () => {
-          await page.click('[data-cocked]');
-          await page.waitForSelector('[data-what=cocked]', { state: 'attached' });
-        });
-      }
-      await look(page, 'follow-dice');
-      if (!mistyped) {
-        mistyped = true;
-        await thumb.play('hit');
-        check(/Pomyłka/.test(await page.textContent('[data-undo]')), 'a roll just tapped in cannot be corrected');
-        await thumb.order('mistyped', () => page.click('[data-undo]'));
-      }
-      await thumb.play(rolls++ % 2 ? 'hit' : 'miss');
-    } else {
-      await thumb.play(choose(s));
+      return true;
     }
-  }
-  check(late && mistyped && cocked, `nothing to correct: ${late} ${mistyped} ${cocked} ${rolls}`);
-
-  // A reload in the end loses nothing; the result is written, the record is right.
-  await page.reload();
-  await page.waitForSelector('[data-to-end]');
-  await page.click('[data-to-end]');
-  await page.waitForSelector('[data-write-result]');
-  const record = await recordOf(page);
-  check(
-    record === thumb.beside.record().replace(/^/, ''),
-    `the record is another one\n${record}\n${thumb.beside.record()}`,
-  );
+    if (s.turn !== 'chance' || cocked) return false;
+    cocked = true;
+    await thumb.order('cocked', async () => {
+      await page.click('[data-cocked]');
+      await page.waitForSelector('[data-what=cocked]', { state: 'attached' });
+    });
+    await look(page, 'follow-dice');
+    return true;
+  });
+  check(late && wrong && cocked, `nothing to correct: ${late} ${wrong} ${cocked} ${rolls}`);
+  const record = await recordAtTheEnd(thumb);
   check(/^illegal luftwaffe N8-J8 by 303\/7\.1/m.test(record), `not charged to the Luftwaffe:\n${record}`);
-  check(/^mistyped hit$/m.test(record) && /^cocked/m.test(record), `no correction in the record:\n${record}`);
+  check(record.includes(`\nmistyped ${wrong}\n`) && /^cocked/m.test(record), `no correction in the record:\n${record}`);
   check(/^illegal raf C2-H1 by .*\nstands /m.test(record), `what stands is not in the record:\n${record}`);
-  check(RIGHT.test(judged(record)), judged(record));
   await page.click('[data-write-result]');
   await page.waitForSelector('[data-played="1"]');
   await checkAxe(page);
@@ -260,61 +327,35 @@ async function wholeGame({ browser, address }) {
   return `${rolls} rolls`;
 }
 
-/** A game with secrets as long as something is asked about it, then given up. */
-const secrets =
-  (game, enough) =>
-  async ({ browser, address }) => {
-    const page = await openPage(browser, PHONE);
-    await begin(page, address, game);
-    const thumb = new Thumb(page, game);
-    let asked = 0;
-    const does = thumb.beside.does;
-    thumb.beside.does = (...lines) => {
-      const said = does(...lines);
-      if (/"which"|"cards"/.test(said)) asked++;
-      return said;
-    };
-    for (let i = 0; i < 150 && !asked; i++) {
-      const s = thumb.beside.state();
-      if (s.over) break;
-      await thumb.play(enough(s, i));
-    }
-    check(asked > 0, 'nothing that was shown was asked about');
-    check((await page.getAttribute('main', 'data-position')).includes('?') || game === '7', 'a secret is shown');
-    await checkAxe(page);
-    await checkWidth(page);
-    await checkWords(page, 'pl');
-    await page.click('[data-mode=end]');
-    await page.locator('[data-end]').first().click();
-    await page.click('[data-yes]');
-    await page.waitForSelector('[data-write-result]');
-    const record = await recordOf(page);
-    check(RIGHT.test(judged(record)), judged(record));
-    noProblems(page);
-    await page.context().close();
-    return `${asked} questions`;
-  };
-
 /** What soonest shows something that could be otherwise. */
-const toI3 = (field) => Math.abs(field.charCodeAt(0) - 73) + Math.abs(Number(field.slice(1)) - 3);
-const nearest = (s) =>
-  s.moves
-    .map((d, i) => ({ ...d, text: s.legal[i] }))
-    .filter((d) => d.from && d.to)
-    .sort((a, b) => toI3(a.to) - toI3(b.to))[0]?.text;
-const CURIOUS = {
-  7: (s) =>
-    s.turn === 'chance'
-      ? 'chessboard'
-      : (s.legal.find((m) => /x/.test(m)) ?? (s.turn === 'poland' ? nearest(s) : undefined) ?? s.legal[0]),
-  orzel: (s, i) => {
-    if (s.turn === 'chance') return s.legal.includes('o') ? ['o', 'm', 'p'][i % 3] : 'c';
-    return (
-      s.legal.find((m) => /^observe/.test(m)) ?? s.legal.find((m) => /^course/.test(m)) ?? s.legal[s.legal.length - 1]
-    );
-  },
-  bitwa: (s) => s.legal.find((m) => /x/.test(m)) ?? s.legal[s.legal.length - 1],
+const curious = (s, i) => {
+  if (s.turn === 'chance') return s.legal.includes('o') ? ['o', 'm', 'p'][i % 3] : 'c';
+  return (
+    s.legal.find((m) => /^observe/.test(m)) ?? s.legal.find((m) => /^course/.test(m)) ?? s.legal[s.legal.length - 1]
+  );
 };
+
+/** ORP Orzeł from the set-up as long as something is asked about it, then given up. */
+async function secrets({ browser, address }) {
+  const page = await openPage(browser, PHONE);
+  await begin(page, address, 'orzel');
+  const thumb = new Thumb(page, 'orzel');
+  for (let i = 0; i < 150 && !thumb.asked; i++) await thumb.play(curious(thumb.beside.state(), i));
+  check(thumb.asked > 0, 'nothing that was shown was asked about');
+  check((await page.getAttribute('main', 'data-position')).includes('?'), 'a secret is shown');
+  await checkAxe(page);
+  await checkWidth(page);
+  await checkWords(page, 'pl');
+  await page.click('[data-mode=end]');
+  await page.locator('[data-end]').first().click();
+  await page.click('[data-yes]');
+  await page.waitForSelector('[data-write-result]');
+  const record = await recordOf(page);
+  check(RIGHT.test(judged(record)), judged(record));
+  noProblems(page);
+  await page.context().close();
+  return `${thumb.asked} questions`;
+}
 
 /** The list: who calls comes first, then who idles, by number; the board as it was last seen; all kept. */
 async function myTables({ browser, address }) {
@@ -359,19 +400,43 @@ async function myTables({ browser, address }) {
   await page.context().close();
 }
 
+/** 303 on a board of the organiser's own, of eleven rounds: one that is none is refused in words, then it is pasted. */
+async function ownBoard(desk) {
+  const sheet = readFileSync(join(root, 'data/303/board.txt'), 'utf8')
+    .replace(/^board .*/m, 'board MOJA')
+    .replace(/^rounds .*/m, 'rounds 11');
+  await desk.click('[data-board-form]');
+  const form = desk.locator('[data-board-of="303"]');
+  await form.locator('summary').click();
+  for (const [text, told] of [
+    [sheet.replace('rounds 11', 'rundy 11'), /zła plansza: wiersz \d+: nieznany klucz rundy/],
+    [sheet, /plansza MOJA/],
+  ]) {
+    await form.locator('textarea').fill(text);
+    await form.locator('[data-use-board]').click();
+    await until(async () => told.test(await desk.textContent('.board-form')), `the desk says ${told}`);
+  }
+  await until(async () => (await form.locator('[data-board-now]').textContent()) === 'MOJA', 'it is chosen');
+  await checkAxe(desk);
+  await checkWords(desk, 'pl');
+  await look(desk, 'desk-board');
+}
+
 /** With a referee's key: from the list of the event to the table, and the result straight into the event, also when the
  *  network was away. */
 async function intoEvent({ browser }) {
   const server = await Server.start();
   try {
     const desk = await openPage(browser, { width: 1366, height: 768 });
-    await beginEvent(desk, server.address);
+    await beginEvent(desk, server.address, ownBoard);
     const link = await makeKey(desk, 'stolik-2', 'referee', 'eskadra:2-3');
     const page = await openPage(browser, PHONE);
     await page.goto(link);
     await page.tap('[data-open="2/303"]');
+    check(/plansza MOJA/.test(await page.textContent('.one-table')), 'the referee’s phone does not name the board');
     await page.tap('[data-follow]');
     await page.waitForSelector('.follow .board svg');
+    check(/Runda 1 z 11.*plansza MOJA/.test(await page.textContent('.moment')), await page.textContent('.moment'));
     const { id } = await page.evaluate(() =>
       JSON.parse(localStorage[Object.keys(localStorage).find((k) => k.startsWith('follow.'))]),
     );
@@ -407,11 +472,9 @@ async function intoEvent({ browser }) {
 export const follow = {
   '303: a game with real dice to its end': wholeGame,
   ...Object.fromEntries(
-    Object.entries(CURIOUS).map(([game, enough]) => [
-      `${game}: what the players hide stays unknown`,
-      secrets(game, enough),
-    ]),
+    ['111', '7', 'orzel', 'bitwa'].map((game) => [`${game}: to its end as well`, anotherGame(game)]),
   ),
+  'orzel: what the players hide stays unknown': secrets,
   'the list of my tables': myTables,
   'a result goes straight into the event': intoEvent,
 };

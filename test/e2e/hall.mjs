@@ -1,6 +1,7 @@
 // An event in browsers: two desks, a referee's phone, the public; the network is cut, the server killed.
+import { readFileSync } from 'node:fs';
 import { openPage } from './browser.mjs';
-import { check, checkAxe, checkWidth, checkWords, look, noProblems } from './look.mjs';
+import { check, checkAxe, checkAxeBoth, checkWidth, checkWords, look, noProblems } from './look.mjs';
 import { until } from './player.mjs';
 import { Server } from './server.mjs';
 
@@ -30,7 +31,8 @@ const row = (page, table, game) => page.locator(`tr[data-table="${table}"][data-
 export const cellOf = (page, table, game, n) => row(page, table, game).locator('td').nth(n).innerText();
 
 /** From an empty page to a round that is being played. */
-export async function begin(page, address) {
+/** `before`: what is to be done on the page of the course before the draw. */
+export async function begin(page, address, before = async () => undefined) {
   await page.goto(`${address}/desk`);
   await page.fill('[name=event]', 'Liga Planszówek IPN, Chełm');
   await checkWords(page, 'pl');
@@ -40,6 +42,7 @@ export async function begin(page, address) {
   await page.click('[data-import]');
   await until(async () => (await page.locator('.people > li').count()) === 8, 'eight teams are there');
   await page.click('[data-tab=course]');
+  await before(page);
   await page.fill('[name=seed]', 'ziarno');
   await page.click('[data-draw]');
   await page.click('[data-step=pair]');
@@ -76,6 +79,38 @@ export async function makeKey(page, name, role, reach = '') {
   return page.locator('.made .link').innerText();
 }
 
+/** Somebody whose clock is a day and some minutes ahead. */
+const wrongClock = (page) =>
+  page.context().addInitScript(() => {
+    const True = Date;
+    const off = (24 * 60 + 7) * 60_000;
+    window.Date = class extends True {
+      constructor(...given) {
+        if (given.length) super(...given);
+        else super(True.now() + off);
+      }
+      static now = () => True.now() + off;
+    };
+  });
+
+/** Whether the page has kept a view that ends so. */
+const isKept = (view) =>
+  new Promise((yes) => {
+    indexedDB.open('sedzia-hall').onsuccess = ({ target: { result: db } }) => {
+      const all = db.transaction('kept').objectStore('kept').getAll();
+      all.onsuccess = () => yes(all.result.some((one) => one?.seen?.some?.(([asked]) => asked.endsWith(view))));
+    };
+  });
+
+/** Seconds left in the round, as a page shows them. */
+const clockOf = async (page) => {
+  const [minutes, seconds] = (await page.locator('.round-clock').first().innerText()).split(':').map(Number);
+  return minutes * 60 + seconds;
+};
+
+/** An encounter of 303: who won and how, the return game the other way round, check, save. */
+const SIX = ['[data-win="00"]', '[data-how="01"]', '[data-win="11"]', '[data-how="11"]', '[data-next]', '[data-save]'];
+
 async function school({ browser }) {
   const server = await Server.start();
   try {
@@ -87,7 +122,7 @@ async function school({ browser }) {
       'both games stand in the grid',
     );
     check(/3/.test(await cellOf(desk, 1, '303', 5)), 'and the points');
-    await checkAxe(desk);
+    await checkAxeBoth(desk);
     await checkWidth(desk);
 
     // Another discipline beside it: two who play ORP Orzeł.
@@ -108,24 +143,18 @@ async function school({ browser }) {
     await referee.goto(link);
     await referee.waitForSelector('[data-open="2/303"]');
     check(!(await referee.locator('[data-open="1/303"]').count()), 'tables out of reach are not offered');
-    await referee.tap('[data-open="2/303"]');
-    let taps = 0;
-    for (const what of [
-      '[data-win="00"]',
-      '[data-how="01"]',
-      '[data-win="11"]',
-      '[data-how="11"]',
-      '[data-next]',
-      '[data-save]',
-    ]) {
-      await referee.tap(what);
-      taps++;
-    }
+    await referee.goto(`${link.split('#')[0]}#match=2/303`);
+    await referee.waitForSelector('form.enter');
+    await referee.evaluate(() => {
+      window.taps = 0;
+      addEventListener('click', () => window.taps++, true);
+    });
+    for (const what of SIX) await referee.tap(what);
     await referee.waitForSelector('.my-tables .answer');
-    check(taps <= 6, `${taps} taps`);
+    check((await referee.evaluate(() => window.taps)) <= 6, 'from the slip to the written result in six taps');
     await checkWords(referee, 'pl');
     await checkWidth(referee);
-    await checkAxe(referee);
+    await checkAxeBoth(referee);
     await desk.click('[data-tab=round]');
     await until(async () => (await cellOf(desk, 2, '303', 2)) === '1 : 0', 'the desk sees it by itself');
 
@@ -151,9 +180,31 @@ async function school({ browser }) {
     await referee.tap('[data-counted]');
     check((await referee.inputValue('[name=points-0]')) === sum, 'the sum stands in the report');
 
+    // A card in three taps, with the step it is; the desk is called, sees it everywhere, and comes.
+    await referee.locator('.besides summary').tap();
+    await referee.tap('[data-who="1"]');
+    await referee.tap('[data-offence=disturbing]');
+    check(/ostrzeżenie/.test(await referee.locator('.steps .now').innerText()), 'the first step of the ladder');
+    await checkAxeBoth(referee);
+    await referee.tap('[data-card]');
+    await until(async () => /żółta/.test(await referee.locator('.steps .now').innerText()), 'the next one is yellow');
+    await referee.tap('[data-call]');
+    await desk.click('[data-tab=log]');
+    await desk.waitForSelector('[data-needs]');
+    check(/wezwanie do stołu/.test(await desk.locator('.journal').innerText()), 'the log says it in words');
+    await checkAxeBoth(desk);
+    await checkWords(desk, 'pl');
+    await desk.click('[data-needs-open]');
+    await desk.waitForSelector('form.enter');
+    check((await desk.locator('tr.open').getAttribute('data-table')) === '2', 'the table that calls is open');
+    await desk.click('[data-came]');
+    await until(async () => !(await referee.locator('[data-came]').count()), 'the call is answered, for both');
+    await desk.keyboard.press('Escape');
+
     // Others see no names of players, and see results as they come.
     const heard = [];
     const people = await openPage(browser, { ...phone, language: 'pl' });
+    await wrongClock(people);
     people.on(
       'response',
       (r) =>
@@ -172,19 +223,33 @@ async function school({ browser }) {
       'the result comes by itself',
     );
     check(!LAST.some((name) => heard.join().includes(name)), 'no name of a player reaches the public');
+    check(
+      Math.abs((await clockOf(people)) - (await clockOf(desk))) < 60,
+      'a phone with a wrong clock shows the right time',
+    );
     await people.fill('.find-me input', 'Wilki');
+    await people.tap('[data-me]');
+    await people.reload();
     await people.waitForSelector('.next-table');
-    await checkAxe(people);
+    check(!LAST.some((name) => heard.join().includes(name)), 'nor by looking for oneself');
+    await people.tap('[data-tab=standings]');
+    await people.waitForSelector('.places .me');
+    await checkAxeBoth(people);
     await checkWidth(people);
     await checkWords(people, 'pl');
 
     // A second desk; the network is cut; both go on; then they agree.
     const second = await openPage(browser, { width: 1366, height: 768 });
+    await wrongClock(second);
     await second.goto(await makeKey(desk, 'stolik-b', 'desk'));
     await second.waitForSelector('table.grid');
     await second.context().setOffline(true);
     await typeResult(second, 4, ['a', '1', 'a', '1']);
     await second.waitForSelector('.banner.pending');
+    check(
+      /wygrywa:/.test(await second.locator('.banner.pending li').first().innerText()),
+      'what waits is told in words',
+    );
     check((await cellOf(second, 4, '303', 2)) === '1 : 0', 'it is shown ahead of the server');
     await desk.click('[data-tab=round]');
     check((await cellOf(desk, 4, '303', 2)) === '–', 'and the other desk does not know it yet');
@@ -195,11 +260,33 @@ async function school({ browser }) {
       'both orders are refused in words',
     );
     await until(async () => !(await second.locator('.banner.pending').count()), 'nothing waits any more');
+    const told = await second.locator('.meanwhile').first().innerText();
+    check(/organizator.*wygrywa:/.test(told), `who wrote what meanwhile: ${told}`);
     await until(async () => (await cellOf(second, 4, '303', 2)) === '0 : 1', 'what stands is what was written first');
     for (let n = 2; n > 0; n--) {
       await second.locator('.refusal button').first().click();
       await until(async () => (await second.locator('.refusal').count()) === n - 1, 'dealt with');
     }
+
+    // A referee's phone is loaded anew without a network, goes on, and sends when it is back.
+    await referee.goto(link);
+    await referee.evaluate(() => navigator.serviceWorker.ready);
+    await referee.reload();
+    await referee.waitForSelector('[data-open="3/111"]');
+    await until(() => referee.evaluate(isKept, 'match\n3'), 'what a table needs is kept before it is opened');
+    await referee.context().setOffline(true);
+    await referee.reload();
+    await referee.tap('[data-open="3/111"]');
+    await referee.tap('[data-win="00"]');
+    await referee.tap('[data-how="01"]');
+    for (const field of await referee.locator('form.enter fieldset').first().locator('input').all())
+      await field.fill('3');
+    await referee.tap('[data-next]');
+    await referee.tap('[data-save]');
+    await referee.waitForSelector('.banner.pending');
+    await referee.context().setOffline(false);
+    await until(async () => !(await referee.locator('.banner.pending').count()), 'it is sent');
+    await until(async () => /1 : 0|0 : 1/.test(await cellOf(desk, 3, '111', 2)), 'and the desk has it');
 
     // The server is killed in the middle; nothing is lost, everybody comes back by himself.
     await server.kill();
@@ -234,21 +321,31 @@ async function school({ browser }) {
       await player.tap('[data-next]');
       await player.tap('[data-save]');
       await player.waitForSelector('.player-page .answer');
-      await checkAxe(player);
+      await checkAxeBoth(player);
       await checkWords(player, 'pl');
       await player.context().close();
     }
     await desk.click('[data-discipline=orzel]');
     await desk.click('[data-tab=round]');
     await desk.waitForSelector('tr.differs');
+    await desk.click('[data-needs-open]');
+    await until(async () => (await desk.locator('.claims li').count()) === 2, 'what each of them says');
+    await checkAxeBoth(desk);
     await desk.click('[data-tab=prints]');
     const [paper] = await Promise.all([desk.waitForEvent('download'), desk.click('[data-print=standings]')]);
     check(/\.pdf$/.test(paper.suggestedFilename()), 'a PDF');
     // A withdrawn key is told so.
     await desk.click('[data-tab=keys]');
-    await desk.locator('.keys li', { hasText: 'stolik-2' }).locator('button').click();
+    await desk.click('[data-unkey=stolik-2]');
+    await desk.click('[data-unkey=stolik-2]');
     await referee.waitForSelector('.refusal');
     await checkWords(referee, 'pl');
+    await desk.click('[data-renew=stolik-2]');
+    await until(async () => /stolik-2/.test(await desk.locator('.made').innerText()), 'a new link under the same name');
+    await referee.goto(await desk.locator('.made .link').innerText());
+    await referee.waitForSelector('[data-open="2/303"]');
+    check(!(await referee.locator('[data-open="1/303"]').count()), 'with the same reach');
+    await checkAxeBoth(desk);
     for (const p of [desk, second, people]) noProblems(p);
     await Promise.all([desk, second, people, referee].map((p) => p.context().close()));
     return '4 pages';
@@ -412,6 +509,31 @@ async function alone({ browser }) {
     await page.click('[data-tab=bracket]');
     await page.waitForSelector('.bracket .pair');
     await checkAxe(page);
+    // Half of the file says so; one torn at its end goes on with what is whole.
+    const [kept] = await Promise.all([page.waitForEvent('download'), page.click('[data-file]')]);
+    const lines = readFileSync(await kept.path(), 'utf8');
+    const opened = async (name, text) => {
+      const other = await page.context().newPage();
+      await other.goto(`${server.address}/desk`);
+      await other.check('input[value=here]');
+      await other.locator('details', { hasText: 'Otwórz zawody z pliku' }).locator('summary').click();
+      await other.setInputFiles('input[type=file]', { name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+      await other.waitForSelector('.refusal, .desk');
+      const said = (await other.locator('.refusal').count()) ? await other.locator('.refusal').innerText() : '';
+      const people = said ? 0 : Number(await other.locator('[data-discipline=orzel] small').innerText());
+      await other.close();
+      return { said, people };
+    };
+    check((await opened('caly.event', lines)).people === 6, 'the whole file');
+    check((await opened('koniec.event', lines.slice(0, -20))).people === 6, 'a torn end is left out');
+    check(
+      /nie można odczytać/.test((await opened('pol.event', lines.slice(lines.length / 2))).said),
+      'half of it is refused',
+    );
+    check(
+      /nie można odczytać/.test((await opened('dziura.event', lines.replace('Nowak', 'Nowakk'))).said),
+      'a changed line, too',
+    );
     await page.click('[data-online]');
     await page.waitForSelector('.linked');
     check(/\/e\//.test(page.url()), 'taken online as it is');

@@ -69,7 +69,7 @@ export const here = {
     await ewa.goto(links[1]);
     // Paired, not begun: table and opponent are there, and nobody sits down yet.
     await jan.waitForSelector('.next-table b');
-    check(/E\. ?L|Ewa|Lis/.test(await jan.locator('.your-opponent').innerText()), 'the opponent is named');
+    check(/E\. ?L|Ewa|Lis/.test(await jan.locator('.next-table').innerText()), 'the opponent is named');
     check(await jan.locator('[data-play-here]').isDisabled(), 'not before the round');
     // Announced: counted down on both phones.
     await desk.click('[data-tab=course]');
@@ -139,6 +139,50 @@ export const here = {
       `each result once, with its record: ${results}`,
     );
     for (const p of [desk, jan, ewa, watcher]) noProblems(p);
+    await server.end();
+  },
+
+  async 'the lobby of an event: a friendly game between rounds, and called away when the round begins'({ browser }) {
+    const server = await Server.start();
+    const desk = await openPage(browser, { width: 1366, height: 768 });
+    await prepare(desk, server.address);
+    const links = [await makeKey(desk, 'jan', 'orzel/1'), await makeKey(desk, 'ewa', 'orzel/2')];
+    const [jan, ewa] = [await openPage(browser, phone), await openPage(browser, { ...phone, language: 'en' })];
+    for (const [i, p] of [jan, ewa].entries()) {
+      await p.clock.install();
+      await p.goto(links[i]);
+      await p.click('[data-lobby]');
+      await p.waitForSelector('[data-puzzles]');
+    }
+    // One waits alone, then both see each other, by initials; no teacher, so no hand.
+    await jan.waitForSelector('[data-ask]');
+    check(!/Wrona|Lis/.test(await jan.locator('main').innerText()), 'no surnames');
+    check(!(await jan.locator('[data-hand]').count()), 'nobody to raise a hand to');
+    await jan.click('[data-ask]');
+    await ewa.click('[data-decline]');
+    await jan.waitForSelector('[data-asking=lost]');
+    await checkWords(jan, 'pl');
+    await checkWords(ewa, 'en');
+    await checkAxe(jan);
+    await checkWidth(jan);
+    await look(jan, 'lobby');
+    await ewa.click('[data-ask]');
+    await jan.click('[data-accept]');
+    await Promise.all([jan, ewa].map((p) => p.waitForSelector('.playing .table')));
+    // The round begins: told above the game within seconds of the page's own clock, and one tap leads to the match.
+    check(!(await jan.locator('[data-to-event].action').count()), 'not called yet');
+    await desk.click('[data-tab=course]');
+    await desk.click('[data-step=start-now], [data-step=start]');
+    for (const p of [jan, ewa]) {
+      for (let i = 0; i < 3; i++) await p.clock.fastForward(10000);
+      await p.waitForSelector('.class-bar [data-to-event].action');
+      await look(p, 'called');
+      await p.click('[data-to-event].action');
+      await p.click('[data-play-here]');
+      await p.waitForSelector('.playing .table');
+    }
+    check(roomOf(jan) === roomOf(ewa), 'the same table of the event');
+    for (const p of [desk, jan, ewa]) noProblems(p);
     await server.end();
   },
 };

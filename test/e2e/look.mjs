@@ -6,7 +6,7 @@ export function check(truth, words) {
 }
 
 const RAW =
-  /\b(page|gloss|word|event|doing|piece|look|side|army|count|chat|match|result|place)\.[a-z0-9]+(\.[a-z0-9-]+)*|\{\w+\}|undefined|NaN|\[object/;
+  /\b(page|gloss|word|event|doing|piece|look|side|army|count|chat|match|result|place)\.[a-z0-9]+(\.[a-z0-9-]+)*|\{[\w -]+\}|undefined|NaN|\[object/;
 const ENGLISH =
   /\b(the|and|your|you|move|moves|round|roll|dice|undo|hit|miss|field|fields|ship|sea|mine|blank|card|cards|hand|fighter|bomber|rules|play|game|over|done|end|rest|damaged|army|attack|attacks|opponent|level|settings|with|from|this|that)\b/i;
 const POLISH =
@@ -65,6 +65,19 @@ export async function checkAxe(page) {
     return r.violations.map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => n.target.join(' ') + ' ' + (n.any[0]?.message ?? '')).join('; '));
   })()`);
   check(!found.length, `axe at ${page.url()}: ${found.join('\n')}`);
+}
+
+/** In both themes. */
+export async function checkAxeBoth(page) {
+  await checkAxe(page);
+  const was = await page.evaluate(() => document.documentElement.dataset.theme);
+  const turn = (theme) =>
+    page.evaluate((to) => {
+      document.documentElement.dataset.theme = to;
+    }, theme);
+  await turn(was === 'dark' ? 'light' : 'dark');
+  await checkAxe(page);
+  await turn(was);
 }
 
 export const noProblems = (page) => check(!page.problems.length, `the page complained: ${page.problems.join('; ')}`);

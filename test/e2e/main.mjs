@@ -3,6 +3,7 @@ import { openBrowser, servePages } from './browser.mjs';
 import { card } from './card.mjs';
 import { lesson } from './class.mjs';
 import { ends } from './ends.mjs';
+import { faults } from './faults.mjs';
 import { file } from './file.mjs';
 import { follow } from './follow.mjs';
 import { games } from './games.mjs';
@@ -24,6 +25,7 @@ const [part, word] = process.argv.slice(2);
 const parts = {
   card,
   ends,
+  faults,
   file,
   follow,
   games,

@@ -123,3 +123,17 @@ export async function playOut(page, { seed = 1, deeds = 3000, eager = 12, watch 
   }
   throw new Error(`not over after ${deeds} deeds`);
 }
+
+/** Where to touch a field, if it is on the screen; the page is scrolled so that the board is. */
+export const spot = (page, name) =>
+  page.evaluate((field) => {
+    const el = document.querySelector(`.touch[data-field="${field}"]`),
+      svg = el.ownerSVGElement;
+    svg.scrollIntoView({ block: 'center' });
+    const b = el.getBoundingClientRect(),
+      w = svg.getBoundingClientRect();
+    const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];
+    const seen =
+      x > w.left && x < w.right && y > w.top && y < w.bottom && document.elementFromPoint(x, y)?.closest('svg') === svg;
+    return seen ? [x, y] : undefined;
+  }, name);

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPage, root } from './browser.mjs';
 import { check, checkAxe, checkWidth, checkWords, noProblems } from './look.mjs';
+import { spot } from './player.mjs';
 
 const MOST_TAPS = 60;
 
@@ -58,20 +59,6 @@ async function rulesOf(game) {
 const of = (handles, word) => handles.find((h) => h.word === word);
 const choiceOf = (h) => (h.names ? h.names[h.value] : h.value);
 
-/** Where to touch a field, if it is on the screen; the page is scrolled so that the board is. */
-const point = (page, name) =>
-  page.evaluate((field) => {
-    const el = document.querySelector(`.touch[data-field="${field}"]`),
-      svg = el.ownerSVGElement;
-    svg.scrollIntoView({ block: 'center' });
-    const b = el.getBoundingClientRect(),
-      w = svg.getBoundingClientRect();
-    const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];
-    const seen =
-      x > w.left && x < w.right && y > w.top && y < w.bottom && document.elementFromPoint(x, y)?.closest('svg') === svg;
-    return seen ? [x, y] : undefined;
-  }, name);
-
 /** A phone in somebody's hand: every tap is counted, and waited for. */
 class Thumb {
   constructor(page) {
@@ -90,9 +77,9 @@ class Thumb {
   }
   position = () => this.page.getAttribute('main', 'data-position');
   async field(name) {
-    const at = await point(this.page, name);
+    const at = await spot(this.page, name);
     if (!at) await this.tap('.zoom button'); // only a part of the board is seen: the whole of it
-    await this.page.touchscreen.tap(...(at ?? (await point(this.page, name))));
+    await this.page.touchscreen.tap(...(at ?? (await spot(this.page, name))));
     this.taps++;
   }
 }

@@ -251,13 +251,12 @@ async function regional({ browser }) {
       .nth(number - 1)
       .locator('button.quiet')
       .click();
-    const more = second.locator('.extra');
-    await more.locator('label', { hasText: 'Powód' }).locator('input').fill('choroba');
-    await more.locator('fieldset label').first().locator('input').fill('Iga Zastępcza');
-    await more.locator('input[placeholder="41.2"]').fill(`${match}.1`);
-    await more.locator('fieldset button').click();
-    await more.locator('.answer, .refusal').waitFor();
-    check(await more.locator('.answer').count(), `substitute: ${await more.locator('.refusal').allInnerTexts()}`);
+    await act(second, 'entrant', 'substitute', {
+      board: '303',
+      'who-comes': 'Iga Zastępcza',
+      from: `${match}.1`,
+      reason: 'choroba',
+    });
     await second.click('[data-discipline=orzel]');
     await second.click('[data-tab=entrants]');
     await second.locator('.one-more summary').click();
@@ -266,12 +265,7 @@ async function regional({ browser }) {
     await second.locator('.one-more button').click();
     await until(async () => (await second.locator('.people > li').count()) === 61, 'one more');
     await second.locator('.people > li').nth(60).locator('button.quiet').click();
-    await second.locator('.extra button', { hasText: 'Dołącz' }).first().click();
-    await second.locator('.extra :is(.answer, .refusal)').waitFor();
-    check(
-      await second.locator('.extra .answer').count(),
-      `join: ${await second.locator('.extra .refusal').allInnerTexts()}`,
-    );
+    await act(second, 'entrant', 'join', {});
 
     // The rest, round after round, at both desks at once; the groups go on to a cup that is played to its end.
     const next = async (page, d) => {
@@ -336,12 +330,43 @@ async function regional({ browser }) {
       const end = await desk.locator('.standings > .places li .person b').allInnerTexts();
       inOrder(end, terminal('final', d), `${d}, final`);
       winners[d] = end[0];
-      const tables = await desk.locator('.standings section').all();
+      check(end.length >= least || d === 'orzel', `${end.length} places of ${d}`); // the correction left one level: no final order yet
+      // Every stage stays there: of the teams the groups, although the cup is over.
       const said = terminal('standings', d);
+      const stages = await desk.locator('[data-stage]').evaluateAll((all) => all.map((b) => b.dataset.stage));
+      check(stages.join() === (d === 'eskadra' ? 'groups,cup' : ''), `the stages of ${d}: ${stages}`);
       let at = 0; // one table after the other, as the terminal tells them
-      for (const one of tables) at = inOrder(await one.locator('.person b').allInnerTexts(), said, d, at);
-      check(tables.length && (end.length >= least || d === 'orzel'), `${end.length} places of ${d}`); // the correction left one level: no final order yet
+      for (const stage of stages.length ? stages : [d]) {
+        if (stages.length) await desk.click(`[data-stage=${stage}]`);
+        const tables = desk.locator('.standings section');
+        await until(async () => (await tables.count()) === (stage === 'groups' ? 4 : 1), `tables of ${stage}`);
+        for (const one of await tables.all()) at = inOrder(await one.locator('.person b').allInnerTexts(), said, d, at);
+      }
     }
+    // … for the public, too; and rounds of the groups can be looked at.
+    await people.tap('[data-discipline=eskadra]');
+    await people.tap('[data-tab=standings]');
+    await people.tap('[data-stage=groups]');
+    await until(
+      async () => (await people.locator('.standings section').count()) === 4,
+      'four groups on the public page',
+    );
+    await referees[0].locator('.my-tables details summary').tap();
+    await referees[0].tap('[data-tab=standings]');
+    await referees[0].tap('[data-stage=groups]');
+    await until(
+      async () => (await referees[0].locator('.standings section').count()) === 4,
+      "and on a referee's phone",
+    );
+    await desk.click('[data-discipline=eskadra]');
+    await desk.click('[data-tab=round]');
+    await desk.selectOption('[name=round]', 'groups 2');
+    await until(
+      async () => (await desk.locator('table.grid tbody tr[data-table]').count()) === 24,
+      'a round of the groups',
+    );
+    await desk.click('[data-discipline=wojtek]');
+    await desk.click('[data-tab=standings]');
     execFileSync(SEDZIA, ['desk', file, 'check'], { encoding: 'utf8' });
     await look(desk, 'regional-standings');
     await checkAxe(desk);

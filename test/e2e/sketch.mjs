@@ -223,13 +223,11 @@ async function judged({ browser, address }) {
   await page.waitForSelector('main[data-sound=yes]');
   await page.click('[data-redo]');
   await page.waitForSelector('main[data-sound=no]');
-  await page
-    .locator('.file input')
-    .setInputFiles({
-      name: 'x.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('game 303\nboard X\nrow 1 A-C\nrow 2 A-C\ncity B2\nbombers B2 C7\nwind 3\n'),
-    });
+  await page.locator('.file input').setInputFiles({
+    name: 'x.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('game 303\nboard X\nrow 1 A-C\nrow 2 A-C\ncity B2\nbombers B2 C7\nwind 3\n'),
+  });
   await page.waitForFunction(() => /C7/.test(document.querySelector('.wrong')?.textContent ?? ''));
   const wrong = await page.locator('.wrong').innerText();
   check(/nie ma takiego pola: C7/.test(wrong) && /wind/.test(wrong), `every line that is wrong is told: ${wrong}`);
@@ -271,13 +269,11 @@ async function played({ browser }) {
     const one = await openPage(browser, { settings: { name: 'Anna' }, luck: 7 });
     await one.goto(`${server.address}/board/303`);
     await one.waitForSelector('main.sketch');
-    await one
-      .locator('.file input')
-      .setInputFiles({
-        name: 'mine.txt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from(small().replaceAll('\n', '\r\n')),
-      });
+    await one.locator('.file input').setInputFiles({
+      name: 'mine.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(small().replaceAll('\n', '\r\n')),
+    });
     await one.waitForSelector('main[data-sound=yes]');
     await one.click('[data-share]');
     const link = await one.locator('[data-link]').getAttribute('data-link');

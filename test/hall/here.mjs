@@ -2,12 +2,12 @@
 // break, players who stay away and a kill -9 in each round; every result in the journal once, every record checked.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { program } from '../harness/program.mjs';
 import { newKey, Server } from '../wire/client.mjs';
-import { newEvent, newPerson, same, withServer } from './event.mjs';
+import { create, newEvent, newPerson, Person, same, withServer } from './event.mjs';
 
 const isTrue = (x, what) => {
   if (!x) throw new Error(what);
@@ -213,7 +213,72 @@ export const tests = {
     await d.line.ask('resign');
     await c.line.state((m) => m.phase === 'over');
     same(results(await organiser.lines()).length, 2, 'no result after a walkover');
+    // The desk corrects what the server wrote as it corrects anything.
+    const said = ['correct', 'result', String(one.match), 'orzel', '1', 'poland', 'orzel/6.1', 'round=8', 'pomyłka'];
+    await organiser.do(...said, '--yes');
+    isTrue(/ correct result /.test(await organiser.lines()), 'corrected');
   }),
+
+  'on a board of the organiser’s own: both games, with records that fit; the file has all of it': withServer(
+    async (server) => {
+      const organiser = await newEvent(server, '--level', 'local', '--only', 'orzel');
+      const standard = JSON.parse((await server.get('/api/board/orzel')).text);
+      const file = standard.sheet.replace(/^board .*/m, 'board MOJA').replace(/^ship-tokens .*/m, 'ship-tokens 3');
+      const chosen = await organiser.post({ words: ['board', 'orzel'], file });
+      same(chosen.status, 200, chosen.text);
+      const bad = await organiser.post({
+        words: ['board', 'orzel'],
+        file: file.replace('ship-tokens 3', 'ship-tokens 300'),
+      });
+      same([bad.status, bad.json.no?.key], [422, 'bad-board'], bad.text);
+      isTrue(/300/.test(bad.json.no.pl), bad.text);
+      const all = await players(organiser, 4, 1, 'on');
+      await organiser.do('pair', 'orzel');
+      await organiser.do('start', 'orzel');
+      const {
+        tables: [one],
+      } = (await organiser.view('round', 'orzel')).json;
+      const { hash } = one.boards[0];
+      isTrue(
+        /^[0-9a-f]{16}$/.test(hash) && hash !== standard.hash && one.boards[0].board === 'MOJA',
+        JSON.stringify(one.boards),
+      );
+      const shown = (await new Person(server, organiser.event).view('board', 'orzel')).json;
+      same([shown.board, shown.hash], ['MOJA', hash], 'everybody may see it');
+      const [a, b] = [all[one.a.number], all[one.b.number]];
+      const rooms = [];
+      for (const leg of [1, 2]) {
+        rooms.push((await sitDown(a, one.match)).room);
+        await sitDown(b, one.match);
+        same(JSON.parse((await server.get(`/api/rooms/${rooms.at(-1)}`)).text).hash, hash, `the board of game ${leg}`);
+        await play(a, b, 3, b);
+        await waitFor(organiser, (lines) => results(lines).length === leg, `the result of game ${leg}`);
+      }
+      const folder = mkdtempSync(join(tmpdir(), 'sedzia-own-'));
+      for (const room of rooms) {
+        const record = join(folder, `${room}.txt`);
+        writeFileSync(record, (await server.get(`/api/records/${room}`)).text);
+        execFileSync(program, ['check', record]);
+      }
+      // The record of another board is no result here; and the file alone is the whole event.
+      const other = await organiser.post({
+        words: ['result', String(one.match + 1), '1'],
+        file: readFileSync(new URL('../plays/orzel-random-1.txt', import.meta.url)).toString(),
+      });
+      same([other.json.no?.rule, other.json.no?.key], ['event/1.10', 'record-of-another-board'], other.text);
+      writeFileSync(join(folder, 'a.event'), await organiser.lines());
+      const report = execFileSync(program, ['desk', join(folder, 'a.event'), 'show', String(one.match)]).toString();
+      isTrue(report.includes(`MOJA ${hash}`), report);
+      const taken = await create(server, { lines: await organiser.lines() });
+      same(taken.status, 201, taken.text);
+      same(
+        (await new Person(server, taken.json.event).view('board', 'orzel')).json.hash,
+        hash,
+        'taken over with its board',
+      );
+      rmSync(folder, { recursive: true });
+    },
+  ),
 
   'spectators are told some moves later, at every door; when it is over, all': withServer(async (server) => {
     const DELAY = 3;
@@ -341,6 +406,23 @@ export const tests = {
       [3, true, undefined, undefined, undefined],
       'the shortest',
     );
+    // Tables opened from now on may be watched as they are played; secrets stay secret.
+    const { tables } = (await organiser.view('round', 'orzel')).json;
+    const next = tables.find((t) => t.match !== match);
+    const { room } = await sitDown(all[next.a.number], next.match);
+    await sitDown(all[next.b.number], next.match);
+    const watcher = await server.connect();
+    isTrue((await watcher.join(room)).ok, 'may be watched');
+    const [a, b] = [next.a.number, next.b.number].map((n) => all[n]);
+    for (let i = 0; i < 4; i++) {
+      const [p, q] = a.state.legal ? [a, b] : [b, a];
+      const { k } = p.state;
+      isTrue((await p.line.ask('play', { move: p.state.legal[0] })).ok, 'plays');
+      p.state = await p.line.state((m) => m.k > k);
+      q.state = await q.line.state((m) => m.k >= p.state.k);
+      const seen = await watcher.state((m) => m.k >= p.state.k);
+      same([seen.k, seen.delay, seen.legal], [p.state.k, undefined, undefined], 'at once, and nothing to play');
+    }
   }),
 
   'the lobby of an event: who is free meets, by the event’s keys alone; found again after a kill': withServer(

@@ -17,6 +17,11 @@ void hall_open(struct hall *h) {
     h->id = h->file = NULL, h->chance = "chance", h->seen = -1, h->minute = 0;
 }
 
+void hall_close(struct hall *h) {
+    free(h->work.at), free(h->block), free(h->json.at);
+    *h = (struct hall){0};
+}
+
 static int split(const char *words, struct line *l) {
     TEXT(t, LINE_SIZE);
     text_add(&t, "2026-11-15T09:00:00Z x "), text_add(&t, words);

@@ -9,5 +9,7 @@ int main(void) {
     test_hint();
     test_mend();
     test_sitting();
+    test_own_board();
+    test_tell();
     return test_done();
 }

@@ -229,5 +229,6 @@ void test_mend(void) {
     ends(&h);
     test_case("a damaged file: version 1");
     old_version();
+    hall_close(&h);
     free(work.at);
 }

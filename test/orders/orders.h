@@ -21,6 +21,7 @@ struct hall {
 };
 
 void hall_open(struct hall *h);
+void hall_close(struct hall *h);
 
 /* Judges an order, its words written as in a journal, without writing it. */
 bool hall_judge(struct hall *h, const char *words);
@@ -52,5 +53,7 @@ void test_door(void);
 void test_hint(void);
 void test_mend(void);
 void test_sitting(void);
+void test_own_board(void);
+void test_tell(void);
 
 #endif

@@ -38,6 +38,7 @@ static const char *const views[] = {"event",
                                     "entrant orzel 3",
                                     "entrant orzel 4",
                                     "playing",
+                                    "needs",
                                     "cards",
                                     "log",
                                     "keys"};

@@ -22,7 +22,8 @@ static void answers(struct hall *h, int sitting, int entrant, int wrong, char *o
     sitting_mix(h->desk.c, sitting, entrant, paper, n, mine, from);
     for (int i = 0; i < n; i++) {
         char key = paper_key(&mine[i]);
-        out[i] = i < wrong ? (char)('A' + (key - 'A' + 1) % ANSWERS) : key;
+        if (i < wrong) key = (char)('A' + (key - 'A' + 1) % ANSWERS);
+        out[i] = key;
     }
     out[n] = 0;
 }
@@ -169,7 +170,7 @@ static void on_paper(struct hall *h) {
 
 /* Answers outlive the phone they were given on. */
 static void dead_phone(struct hall *h) {
-    char all[MAX_QUESTIONS + 1], some[MAX_QUESTIONS + 1], chosen[60];
+    char all[MAX_QUESTIONS + 1], some[MAX_QUESTIONS + 1], chosen[MAX_QUESTIONS + 20];
     hall_open(h);
     hall_group(h, "orzel", 4);
     hall_order(h, "set orzel questions 10 5");

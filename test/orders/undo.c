@@ -10,7 +10,9 @@ static void last_order(void) {
     hall_order(&h, "result 1 1 poland orzel/6.1 round=9");
     hall_order(&h, "result 1 2 poland orzel/6.1 round=9");
     test_that(hall_order(&h, "undo"), "%s %s", h.no.key, h.no.detail);
-    test_that(hall_said(&h, "result 1 orzel 2"), "what was taken back");
+    test_that(hall_said(&h, "wynik: rewanż, wygrywa: Gracz") &&
+                  hall_said(&h, "result: return game"),
+              "what was taken back");
     test_that(h.desk.c->match[0].board[0].game[1].winner == UNKNOWN &&
                   h.desk.c->match[0].board[0].game[0].winner != UNKNOWN,
               "only the last one is gone");

@@ -186,7 +186,7 @@ static void the_keys(void) {
     test_that(pty_wait(&desk, "written") && pty_wait(&desk, "keys> "), "an older line");
     test_that(system("[ $(grep -c ' note second$' keys.event) = 2 ]") == 0, "the last line again");
     test_case("prompt: u takes back");
-    enter("u", "taken back: result");
+    enter("u", "taken back: table 7");
     enter("7 3 r2 l", "still open");
     test_case("prompt: Tab completes orders, disciplines and names");
     pty_type(&desk, "withd\teska\tTeam 1");

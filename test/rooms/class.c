@@ -191,7 +191,7 @@ void classes(void) {
     lines_of_a_class();
     test_case("rounds of a class: nobody meets twice, nobody is left over twice");
     rounds(30, 5);
-    rounds(7, 3);
+    for (int pupils = 5; pupils < 20; pupils += 2) rounds(pupils, pupils < 9 ? 3 : 4);
     few();
 }
 
@@ -199,8 +199,8 @@ void classes(void) {
 
 static struct server server;
 
-/* The journal of a room of the class that is over. */
-static void ended(struct jot *journal) {
+/* The journal of a room of the class; the first of its two may have given up. */
+static void played(struct jot *journal, bool over) {
     TEXT(err, 256);
     struct seed seed = dice_from(7);
     struct denial no = {0};
@@ -211,28 +211,46 @@ static void ended(struct jot *journal) {
         seats_key(r, seat, &h);
         room_sit(r, seat, seat ? "Jan" : "Anna", "", "2025-11-15");
     }
-    test_that(room_resign(r, SEAT_A, &no), "%s", no.why);
+    if (over) test_that(room_resign(r, SEAT_A, &no), "%s", no.why);
     room_gather(r);
     jot_raw(journal, r->lines.at, r->lines.len);
     room_free(r);
 }
 
-/* The teacher comes; what he is told first of the class. */
-static void attend(struct text *heard) {
-    struct connection c;
+/* The teacher comes. */
+static void come(struct connection *c) {
     TEXT(message, 200);
-    connection_open(&server, &c, "127.0.0.1");
+    connection_open(&server, c, "127.0.0.1");
     text_add(&message, "{\"n\":0,\"do\":\"attend\",\"class\":\"bcdfgh\",\"token\":\"");
     text_add(&message, key[0]), text_add(&message, "\"}");
-    wire_message(&c, message.at, message.len);
+    wire_message(c, message.at, message.len);
+}
+
+/* … and what he is told first of the class. */
+static void attend(struct text *heard) {
+    struct connection c;
+    come(&c);
     struct message *m = c.first ? c.first->next : NULL;
     if (test_that(m != NULL, "nothing is told")) text_bytes(heard, m->room + MESSAGE_PRE, m->len);
     connection_close(&c);
 }
 
+/* A store with a class and its room; both are freed. */
+static struct store *keep_both(const char *path, struct class *c, struct jot *room) {
+    const int64_t young = 4000000000; /* else it goes, being older than a month */
+    TEXT(err, 256);
+    struct store *s = store_open(path, &err);
+    struct store_write w[] = {{"room/abcd2345", 0, young, room->at, room->len, STORE_REFUSED},
+                              {"class/bcdfgh", 0, young, c->lines.at, c->lines.len, STORE_REFUSED}};
+    bool stored = s && store_append(s, w, 2, &err);
+    test_that(stored, "%s", err.at);
+    jot_free(room);
+    class_free(c);
+    return stored ? s : NULL;
+}
+
 void class_settles(const char *path) {
     struct settings settings = {.store = path, .away = 60, .workers = 1, .log_level = 0};
-    const int64_t young = 4000000000; /* else it goes, being older than a month */
     struct jot room = {0};
     TEXT(err, 256);
     test_case("killed between the end of a game and the class: it counts, once");
@@ -242,14 +260,9 @@ void class_settles(const char *path) {
     join_class(c, 3, "Lis");
     add(c, "table abcd2345 303 2 3 1 0");
     add(c, "table nosuch22 303 1 0 1 0"); /* its room never came to be */
-    ended(&room);
-    struct store *s = store_open(path, &err);
-    struct store_write w[] = {{"room/abcd2345", 0, young, room.at, room.len, STORE_REFUSED},
-                              {"class/bcdfgh", 0, young, c->lines.at, c->lines.len, STORE_REFUSED}};
-    bool stored = s && store_append(s, w, 2, &err);
-    jot_free(&room);
-    class_free(c);
-    for (int again = 0; stored && again < 2; again++) {
+    played(&room, true);
+    struct store *s = keep_both(path, c, &room);
+    for (int again = 0; s && again < 2; again++) {
         TEXT(heard, 4096);
         if (again) s = store_open(path, &err);
         if (!test_that(s && server_start(&server, &settings, s, &err), "%s", err.at)) return;
@@ -266,4 +279,69 @@ void class_settles(const char *path) {
         server_stop(&server);
         memset(&server, 0, sizeof server);
     }
+}
+
+/* ---------------------------------------------------------------- paused */
+
+static int64_t now;
+static int64_t moment(void) { return now; }
+
+/* How long the board told last has been quiet, in seconds; -1 if none was told. */
+static int quiet_told(struct connection *c) {
+    int seconds = -1;
+    while (c->first) {
+        TEXT(heard, 16384);
+        text_bytes(&heard, c->first->room + MESSAGE_PRE, c->first->len);
+        const char *at = strstr(heard.at, "\"quiet\":");
+        if (at) seconds = atoi(at + strlen("\"quiet\":"));
+        connection_sent(c);
+    }
+    return seconds;
+}
+
+static void says(struct connection *c, const char *pause) {
+    TEXT(message, 200);
+    text_add(&message, "{\"n\":1,\"do\":\"order\",\"words\":[\"pause\",\"");
+    text_add(&message, pause), text_add(&message, "\"]}");
+    wire_message(c, message.at, message.len);
+}
+
+void class_paused(const char *path) {
+    enum { MINUTE = 60000 };
+    struct settings settings = {.store = path, .away = 60, .workers = 1, .log_level = 0};
+    struct jot room = {0};
+    struct connection c;
+    TEXT(err, 256);
+    test_case("a class that was paused: nobody was slow meanwhile, and nobody long away");
+    struct class *made = class_new("bcdfgh", key[0], "");
+    join_class(made, 1, "Żbik");
+    join_class(made, 2, "Kuna");
+    add(made, "table abcd2345 303 1 2 1 0");
+    played(&room, false);
+    struct store *s = keep_both(path, made, &room);
+    memset(&server, 0, sizeof server);
+    now = MINUTE;
+    server.clock = moment;
+    if (!s || !test_that(server_start(&server, &settings, s, &err), "%s", err.at)) return;
+    come(&c);
+    school_tick(&server);
+    struct room *r = server_find(&server, "abcd2345");
+    if (test_that(r && quiet_told(&c) == 0, "the table is not told")) {
+        now += 3 * MINUTE;
+        says(&c, "off"); /* it was not paused: time goes on */
+        says(&c, "on");
+        test_that(room_claim_wait(r, room_turn(r), now, MINUTE) == 0, "away for three minutes");
+        now += 9 * MINUTE;
+        school_tick(&server);
+        test_that(quiet_told(&c) == -1, "nothing has changed at the table");
+        says(&c, "off");
+        now += 2 * 1000;
+        school_tick(&server);
+        test_that(quiet_told(&c) == 2, "since the game goes on again");
+        int64_t wait = room_claim_wait(r, room_turn(r), now, MINUTE);
+        test_that(wait == MINUTE - 2000, "%lld until the claim", (long long)wait);
+    }
+    connection_close(&c);
+    server_stop(&server);
+    memset(&server, 0, sizeof server);
 }

@@ -357,7 +357,9 @@ int main(void) {
     room_between(path_of("between.db"));
     classes();
     class_settles(path_of("class.db"));
+    class_paused(path_of("paused.db"));
     unlink(path_of("class.db"));
+    unlink(path_of("paused.db"));
     duels(path_of("duel.db"));
     unlink(path_of("duel.db"));
     unlink(path_of("old.db"));

@@ -21,5 +21,6 @@ const char *match_event(size_t *len);
 bool match_seat(struct here *h);
 void match_forget(void);
 void class_settles(const char *path);
+void class_paused(const char *path);
 
 #endif

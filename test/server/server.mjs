@@ -20,8 +20,10 @@ export const tests = {
     const server = await Server.start();
     const { room } = await server.open({ game: '303' });
     await server.stop();
-    server.before = ['prlimit', '--fsize=0:unlimited'];
+    // A build that looks for races writes a file of its own before anything of ours begins.
+    server.before = program.includes('tsan/') ? [] : ['prlimit', '--fsize=0:unlimited'];
     await server.run();
+    spawnSync('prlimit', ['--pid', String(server.process.pid), '--fsize=0:unlimited']);
     if ((await server.get(`/api/rooms/${room}`)).status !== 200) throw new Error('the room is not served');
     const open = () => server.request('POST', '/api/rooms', '{"game":"303"}', { 'Content-Type': 'application/json' });
     const refused = await open();

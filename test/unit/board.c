@@ -1,7 +1,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/embedded.h"
 #include "core/board.h"
+#include "core/game.h"
 #include "toy/toy.h"
 #include "unit/unit.h"
 
@@ -102,6 +104,33 @@ static void refused(const char *text, const char *expected) {
     free(b);
 }
 
+/* What others keep of a board, and what is said of it. */
+static void kept(void) {
+    for (int i = 0; games[i]; i++) {
+        struct board *b = calloc(1, games[i]->board_size), *again = calloc(1, games[i]->board_size);
+        const struct embedded *e = board_sheet(games[i], 0);
+        static char room[BOARD_BARE + 2];
+        struct text bare = text_over(room, sizeof room);
+        TEXT(err, 200);
+        test_case("board: %s without comments is the same board", games[i]->name);
+        test_that(board_bare(b, games[i], e->text, e->len, &bare, &err), "%s", err.at);
+        test_that(!strchr(room, '#') && !strstr(room, "\n\n") && !strchr(room, '\t'), "%s", room);
+        test_that(board_read(again, games[i], room, bare.len, &err), "%s", err.at);
+        test_text("the hash", b->hash, again->hash);
+        test_that(!memcmp(b->place, again->place, sizeof b->place), "names of places");
+        free(b), free(again);
+    }
+    test_case("board: numbers in words");
+    TEXT(said, 200);
+    const char *sheet = "rounds 11 # many\npoints luftwaffe 4\npoints 7\ndie 3 2\n";
+    board_say("{rounds}, {points luftwaffe}, {points}; {die}, {roundsy}, {field}{", NULL, sheet,
+              &said);
+    test_text("", "11, 4, 7; {die}, {roundsy}, {field}{", said.at);
+    text_clear(&said);
+    board_say("{rounds}", games[0], NULL, &said);
+    test_text("", "8", said.at);
+}
+
 void unit_board(void) {
     geometry();
     ways();
@@ -122,4 +151,5 @@ void unit_board(void) {
             "line 6: this field has a name already: A1");
     refused(HEAD "row 1 A\n", "too small");
     refused(HEAD, "the grid must come first");
+    kept();
 }

@@ -100,9 +100,14 @@ export function tests(test, same, out) {
     same(blamed.why, 'rule');
     same(blamed.rule, '303/5.1');
     same(t.ask('follow_blame', 'luftwaffe\nabc').why, 'is-legal');
+    // Pointed at instead of typed: the same move is meant, and its fields stand in the log.
+    const pointed = t.ask('follow_blame', 'luftwaffe\nJ6 E6');
+    same(`${pointed.move} ${pointed.rule}`, 'J6-E6 303/5.1');
     same(t.does('illegal luftwaffe J6-E6'), '{}');
     same(t.state().ruling, true);
     same(t.state().legal, undefined);
+    const { from, to } = t.log().find((l) => l.what === 'illegal').did;
+    same(`${from} ${to}`, 'J6 E6');
     same(JSON.parse(t.does('play B6-B5')).why, 'ruling');
     same(t.does('back'), '{}');
     same(t.does('illegal raf B6-N4'), '{}');
@@ -117,6 +122,14 @@ export function tests(test, same, out) {
     );
     playOn(t, () => false);
     right(t.record());
+  });
+
+  test('follow: what two fields mean is known to the game', () => {
+    const t = table('orzel', 'hidden');
+    while (t.state().round < 2)
+      if (JSON.parse(t.does(`play ${t.state().legal[0]}`)).which) throw new Error('a question');
+    const { move, rule } = t.ask('follow_blame', 'poland\nL2 J7');
+    same(`${move} ${rule}`, 'sail J7 orzel/5.2');
   });
 
   test('follow: back to any moment, and what stood there is remarked', () => {

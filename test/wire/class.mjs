@@ -372,6 +372,91 @@ export const tests = {
     }
   },
 
+  async 'a board of the teacher’s own: tables opened from then on are played on it, also after kill -9'() {
+    const server = await Server.start(['--limits', 'off']);
+    const { made, teacher, pupils } = await wholeClass(server, 4);
+    const choose = async (body, key = made.key) => {
+      const headers = key ? { Authorization: `Bearer ${key}` } : {};
+      const answer = await server.request(
+        'POST',
+        `/api/classes/${made.class}/board`,
+        typeof body === 'string' ? body : JSON.stringify(body),
+        headers,
+      );
+      return { status: answer.status, ...JSON.parse(answer.text) };
+    };
+    const standard = JSON.parse((await server.get('/api/board/303')).text);
+    const sheet = standard.sheet.replace(/^board .*/m, 'board MOJA').replace(/^rounds .*/m, 'rounds 11');
+    await teacher.does('game', '303');
+    await teacher.does('seat', '1', '2');
+    await teacher.sees((v) => v.tables.length === 1);
+    for (const key of ['', pupils[0].key, newKey()])
+      same((await choose({ game: '303', board: sheet }, key)).status, 401, 'the teacher’s alone');
+    // What is no board is refused in words, and nothing changes.
+    for (const [body, error] of [
+      [{ game: '303', board: sheet.replace('rounds 11', 'rundy 11') }, 'bad-request'],
+      [{ game: 'orzel', board: sheet }, 'bad-request'],
+      [
+        {
+          game: '303',
+          board: sheet + ['A1', 'B1', 'A3', 'B3'].map((f) => `${`place ${f} `.padEnd(3900)}x\n`).join(''),
+        },
+        'bad-request',
+      ], // too much
+      [{ game: '303', board: 7 }, 'bad-request'],
+      [{ game: '303', bord: sheet }, 'bad-request'],
+      [{ game: 'szachy', board: sheet }, 'no-game'],
+      [{ board: sheet }, 'no-game'],
+      ['{', 'bad-json'],
+    ]) {
+      const no = await choose(body);
+      same([no.status, no.error], [400, error], JSON.stringify(body).slice(0, 60));
+      isTrue(no.pl && no.en, `no words: ${JSON.stringify(no)}`);
+    }
+    same((await choose({ game: '303', board: sheet })).status, 200, 'taken');
+    const seen = await teacher.sees((v) => v.boards);
+    const [{ hash }] = seen.boards;
+    same(seen.boards, [{ game: '303', board: 'MOJA', hash }], 'the teacher is told');
+    isTrue(hash !== standard.hash, hash);
+    same((await pupils[2].sees((v) => v.boards)).boards, seen.boards, 'and the pupils');
+    await teacher.does('seat', '3', '4');
+    await teacher.sees((v) => v.tables.length === 2);
+    const [before, after] = teacher.view.tables;
+    const about = async (room) => JSON.parse((await server.get(`/api/rooms/${room}`)).text);
+    same([(await about(before.room)).hash, (await about(after.room)).hash], [standard.hash, hash], 'from then on');
+    await Promise.all(pupils.slice(2).map((p) => p.sees((v) => v.table).then(() => p.sitDown())));
+    same(pupils[2].state.rounds, 11, 'its own number of rounds');
+    await playSome(pupils[2], pupils[3], 4);
+    await teacher.hear((m) => m.is === 'board' && m.room === after.room);
+    same(
+      [...teacher.boards.values()].map((b) => b.hash),
+      [undefined, hash],
+      'the wall knows which board to draw',
+    );
+    // The class is what its lines say.
+    for (const p of pupils.slice(2)) p.seat.close();
+    await server.stop('SIGKILL');
+    await server.run();
+    await everybodyComesBack(server, teacher, pupils);
+    same(teacher.view.boards, seen.boards, 'after kill -9');
+    await teacher.does('close', after.room);
+    await teacher.does('bot', '3');
+    await pupils[2].sees((v) => v.table && v.table.room !== after.room);
+    same((await about(pupils[2].view.table.room)).hash, hash, 'against the computer too');
+    // A board that comes with the program by its name; the standard one again.
+    same((await choose({ game: '303', board: 'T303' })).status, 200, 'by name');
+    await teacher.sees((v) => v.boards?.[0].board === 'T303');
+    same((await choose({ game: '303' })).status, 200, 'standard');
+    await teacher.sees((v) => !v.boards);
+    await teacher.does('close', pupils[2].view.table.room);
+    await teacher.does('seat', '4', '3');
+    const last = (
+      await teacher.sees((v) => v.tables.some((t) => t.seats.includes(4) && t.room !== after.room))
+    ).tables.find((t) => t.seats.includes(4));
+    same((await about(last.room)).hash, standard.hash, 'on the standard board again');
+    await server.end();
+  },
+
   async 'codes cannot be found by trying; the right one is never kept waiting'() {
     const server = await Server.start();
     const { made, pupils } = await wholeClass(server, 1);

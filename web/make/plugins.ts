@@ -11,7 +11,6 @@ import {
   LANGUAGES,
   Module,
   readBook,
-  readCards,
   readHelpCard,
   readPhrases,
   readRulings,
@@ -31,7 +30,6 @@ function source(id: string): string | undefined {
   const [what, a, b] = id.split('/');
   const language = (b ?? a) as Language;
   if (what === 'virtual:games') return module(new Module().games());
-  if (what === 'virtual:cards') return module(readCards());
   if (what === 'virtual:words')
     return a ? module({ phrases: readPhrases(language), shelf: readShelf(language) }) : loaders(what, LANGUAGES);
   if (what === 'virtual:books')

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Book, Deck, GameInfo, Geometry, HelpItem, HelpSection, Language, Shelf } from '../src/lib/types';
+import type { Book, GameInfo, Geometry, HelpItem, HelpSection, Language, Shelf } from '../src/lib/types';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const LANGUAGES: Language[] = ['pl', 'en'];
@@ -75,31 +75,6 @@ export function readPhrases(language: Language): Record<string, string> {
       if (name && text) found[`encounter.${game}.${name}`] = text;
     }
   return found;
-}
-
-/** The cards and armies in the sheets of the boards, by game: `card NUMBER COLOUR STRENGTH EFFECT … = NAME`. */
-export function readCards(): Record<string, Deck> {
-  const decks: Record<string, Deck> = {};
-  for (const game of readdirSync(join(root, 'data')).filter((d) => existsSync(join(root, 'data', d, 'board.txt')))) {
-    const rows = read('data', game, 'board.txt')
-      .split('\n')
-      .map((line) =>
-        line
-          .replace(/(^|\s)#.*/, '')
-          .trim()
-          .split(/\s+/),
-      );
-    const cards = rows
-      .filter((r) => r[0] === 'card' && r.includes('='))
-      .map((r) => {
-        const [, number, colour, strength, ...effects] = r.slice(0, r.indexOf('='));
-        const name = r.slice(r.indexOf('=') + 1).join(' ');
-        return { number: Number(number), colour, strength: Number(strength), effects, name };
-      });
-    const armies = rows.filter((r) => r[0] === 'army').map(([, side, colour, sign]) => ({ side, colour, sign }));
-    if (cards.length) decks[game] = { cards, armies };
-  }
-  return decks;
 }
 
 /** Rulebooks are the files of rules/ that have a title. */

@@ -19,10 +19,6 @@ declare module 'virtual:rulings' {
   const reasons: Record<import('./lib/types').Language, () => Promise<{ default: Record<string, string> }>>;
   export default reasons;
 }
-declare module 'virtual:cards' {
-  const decks: Record<string, import('./lib/types').Deck>;
-  export default decks;
-}
 declare module 'virtual:helpcards' {
   /** By `303/pl`. */
   const cards: Record<string, () => Promise<{ default: import('./lib/types').HelpSection[] }>>;

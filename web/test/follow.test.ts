@@ -1,8 +1,7 @@
-// Real tables: who comes first in the list, the clock, who has which side, what two fields can mean.
+// Real tables: who comes first in the list, the clock, who has which side.
 import { describe, expect, it } from 'vitest';
 import { resultOrder } from '../src/follow/event';
 import { elapsed, fresh, IDLE, inOrder, playerAt, type Row, toggled } from '../src/follow/state';
-import { type Entry, sayings } from '../src/follow/table';
 
 describe('the list of my tables', () => {
   const now = 100 * IDLE;
@@ -40,17 +39,6 @@ describe('sides', () => {
     const table = fresh({ game: '303', names: ['A', 'B'], first: 1 });
     expect([0, 1].map((seat) => playerAt(table, seat))).toEqual([1, 0]);
     expect([0, 1].map((seat) => playerAt({ ...table, at: 1 }, seat))).toEqual([0, 1]);
-  });
-});
-
-describe('what two fields mean', () => {
-  const log: Entry[] = [
-    { k: 1, who: 'poland', move: 'sail N1', did: { verb: 'sail', to: 'N1' } },
-    { k: 2, who: 'kriegsmarine', move: 'patrol K3-M1', did: { verb: 'patrol-move', from: 'K3', to: 'M1' } },
-  ];
-  it('a flight, an attack, or what this side has done before', () => {
-    expect(sayings(log, 'poland', [], ['N2', 'P4'])).toEqual(['N2-P4', 'N2xP4', 'sail P4']);
-    expect(sayings(log, 'kriegsmarine', [], ['K3', 'P4'])).toContain('patrol K3-P4');
   });
 });
 

@@ -15,6 +15,7 @@ import type { Columns, Role } from '../src/hall/types';
 import { Desk } from '../src/lib/desk';
 import { loadTopic, loadWords } from '../src/lib/texts';
 import { deskFromTree } from './desk';
+import { RulesWorker } from './rules';
 
 /** Orders without a form of their own, and why. */
 const WITHOUT: Record<string, string> = {
@@ -149,6 +150,7 @@ describe('the orders of the desk', () => {
     await loadWords();
     await loadTopic(hallWords);
     vi.stubGlobal('print', () => undefined);
+    vi.stubGlobal('Worker', RulesWorker);
     const desk = await Desk.open(true);
     desk.load('');
     for (const [i, line] of EVENT.entries()) {
@@ -170,13 +172,14 @@ describe('the orders of the desk', () => {
     };
     const online = new Listening(desk, given, 'organiser', undefined, false);
     const tabs = ['entrants', 'course', 'cards', 'tests', 'log', 'keys', 'orders'];
-    for (const discipline of ['orzel', 'mis', 'para', 'nowa', 'pusta']) {
+    for (const discipline of ['orzel', 'mis', 'para', 'nowa', 'pusta', 'bitwa']) {
       for (const tab of discipline === 'orzel' ? tabs : tabs.slice(0, 2)) {
         show(<DeskPage hall={online} />);
         await at(`[data-discipline=${discipline}]`);
         await at(`[data-tab=${tab}]`);
         await chooseAll(root);
         await pressAll(root);
+        await chooseAll(root); // what a button has opened
       }
       for (let n = 0; n < 2; n++) {
         show(<DeskPage hall={online} />);

@@ -1,10 +1,12 @@
-import decks from 'virtual:cards';
 import { render } from 'preact';
 import { expect, test } from 'vitest';
 import { loadGame } from '../src/games';
+import { armyName, armySign, band, card, cardWords } from '../src/games/bitwa/cards';
 import { plain } from '../src/games/plain';
 import { BOOKS, easySide, GAMES, sidesOf } from '../src/lib/games';
-import type { GameInfo } from '../src/lib/types';
+import { lay, numbers } from '../src/lib/sheet';
+import { fill } from '../src/lib/texts';
+import type { GameInfo, Geometry } from '../src/lib/types';
 import { RulesWorker } from './rules';
 
 const shown = (token: preact.ComponentChild): string => {
@@ -37,14 +39,30 @@ test('the plain view shows labels, and tells sides apart by shape', () => {
   expect(new Set([one, two, none].map(shape)).size).toBe(3);
 });
 
-test('cards are read from the sheet of the board', () => {
-  const { cards, armies } = decks.bitwa;
-  expect(cards.find((c) => c.number === 6)).toEqual({
-    number: 6,
-    colour: 'kawkor',
-    strength: 2,
-    effects: ['ATT+2'],
-    name: 'Gaj-Chan',
-  });
-  expect(armies).toContainEqual({ side: 'poland', colour: 'pol5', sign: '5A' });
+const boardOf = (game: string, sheet = ''): Geometry =>
+  JSON.parse(String(new RulesWorker().ask('page_board', [sheet ? `${game}\n${sheet}` : game]))) as Geometry;
+
+test('cards are read from the sheet of the board that lies there', () => {
+  const standard = boardOf('bitwa');
+  lay(standard);
+  expect(card(6)).toEqual({ number: 6, colour: 'kawkor', strength: 2, effects: ['ATT+2'], name: 'Gaj-Chan' });
+  expect(armySign('pol5')).toBe('5A');
+  expect(band('kawkor')).toBe('colour-0');
+  expect(band('white')).toBe('colour-white');
+  const sheet = standard.sheet
+    .replace('= Gaj-Chan', '= Oddział z lasu')
+    .replace('army poland pol5 5A C3 5 Armia', 'army poland pol5 5A C3 Piąta')
+    .replace('board RBW', 'board MOJA');
+  lay(boardOf('bitwa', sheet));
+  expect(cardWords(6)).toBe('06 Oddział z lasu');
+  expect(armyName('pol5')).toBe('Piąta');
+});
+
+test('numbers that people read are those of the board that lies there', () => {
+  const standard = boardOf('303');
+  lay(standard);
+  expect(numbers()).toMatchObject({ rounds: '8', 'points luftwaffe': '3', 'bomber-moves': '2' });
+  lay(boardOf('303', standard.sheet.replace(/^rounds 8/m, 'rounds 11')));
+  expect(numbers().rounds).toBe('11');
+  expect(fill('do rundy {rounds}, zasięg {points luftwaffe}', numbers())).toBe('do rundy 11, zasięg 3');
 });

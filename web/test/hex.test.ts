@@ -10,6 +10,7 @@ const grid = (shift: number): Geometry => ({
   rows: 3,
   columns: 3,
   shift,
+  sheet: '',
   fields: [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => field('ABC'[column] + (row + 1), row, column))),
 });
 

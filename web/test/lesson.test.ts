@@ -60,6 +60,12 @@ test('what needs help, and who', () => {
   ).toBe('');
 });
 
+test('while the teacher has paused all, nobody is slow; a hand is a hand', () => {
+  const two = people(pupil(1), pupil(2));
+  expect(look(table('a'), two, board({ quiet: 500 }), 1000, true).need).toBe('');
+  expect(look(table('a'), people(pupil(1, { hand: true })), board(), 1000, true).need).toBe('hand');
+});
+
 test('those that need help come first, those that are over last', () => {
   const all = people(pupil(1), pupil(2), pupil(3, { hand: true }));
   const tiles = [

@@ -48,6 +48,20 @@ test('two people and a secret: the screen changes hands behind a curtain, and sh
   table.close();
 });
 
+test('a step asks for the state once, and once for the record', async () => {
+  const table = await open(seven('both'));
+  const asked = vi.spyOn(RulesWorker.prototype, 'postMessage');
+  expect(await table.play('commander I2')).toBeNull();
+  await vi.waitFor(() => expect(savedTable(table.setup.id)?.record).toContain('commander'));
+  expect(asked.mock.calls.map(([m]) => (m as { name: string }).name)).toEqual([
+    'page_play',
+    'page_screen',
+    'page_record',
+  ]);
+  asked.mockRestore();
+  table.close();
+});
+
 test('nobody moves for the bot', async () => {
   const table = await open(setup('303', ['luftwaffe', 'raf'], 'raf', 1));
   if (table.state!.turn === 'luftwaffe') expect(await table.play('done')).toMatchObject({ why: 'not-yours' });

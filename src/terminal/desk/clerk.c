@@ -3,6 +3,7 @@
 #include "terminal/flags.h"
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "event/find.h"
 
 static const struct command {
@@ -93,10 +94,21 @@ static int strip(struct clerk *k) {
     return STATUS_OK;
 }
 
+/* A board is named last, too: a file, or one that the desk knows by its name. */
+static const char *board_file(struct clerk *k) {
+    const char *last = k->arg[k->args - 1];
+    if (!text_same(k->arg[0], "board") || k->args < 3 || text_same(last, "standard") ||
+        access(last, F_OK) != 0)
+        return NULL;
+    k->args--;
+    return last;
+}
+
 /* import and tests name a file last, result one with --record; it is read here. */
 static int give_order(struct clerk *k) {
     const char *path = k->record, *bytes = NULL;
     size_t len = 0;
+    if (!path) path = board_file(k);
     if ((text_same(k->arg[0], "import") || text_same(k->arg[0], "tests")) && k->args > 2) {
         path = k->arg[2];
         for (int i = 3; i < k->args; i++) k->arg[i - 1] = k->arg[i];

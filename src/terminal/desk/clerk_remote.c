@@ -57,7 +57,7 @@ static const char *text_of(json_t *object, const char *key) {
 
 /* What the server itself says, in the shape of all its errors. */
 static int server_says(const struct clerk *k, json_t *answer, int status) {
-    const char *words = text_of(answer, k->in == POLISH ? "pl" : "en");
+    const char *words = text_of(answer, book_language(k->in));
     TEXT(number, 20);
     text_int(&number, status);
     if (!*words) return clerk_error(k, STATUS_SYSTEM, "clerk.no-server", number.at);

@@ -69,10 +69,8 @@ static bool play_one(struct pool *p, struct thinker *t, struct match *m, char *r
             text_add(&t2, "bot ");
             text_add(&t2, seats[i]->name);
         }
-    if (p->table.board_text) {
-        head.board_text = p->table.board_text;
-        head.board_len = p->table.board_len;
-    }
+    static char quoted[RECORD_BOARD];
+    if (!shell_quote_board(&p->table, quoted, &head)) return false;
     if (!match_open(m, p->table.board, &head, &seed, room, RECORD_ROOM, &err)) return false;
     memset(news, 0, sizeof *news);
     news->game = game;

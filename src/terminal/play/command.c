@@ -49,7 +49,10 @@ void command_hint(struct session *s, bool once) {
     text_char(&key, '.');
     text_add(&key, st.doing);
     struct text words = text_over(s->message, sizeof s->message);
-    if (!book_phrase(key.at, s->o->language, &words) || once) return;
+    TEXT(phrase, sizeof s->message);
+    if (!book_phrase(key.at, s->o->language, &phrase)) return;
+    board_say(phrase.at, s->table.game, s->table.board_text, &words);
+    if (once) return;
     text_char(&words, ' ');
     text_add(&words, shell_phrase(s->o, "play.how"));
 }

@@ -599,16 +599,10 @@ static int begin(struct session *s) {
     fill_head(s, &head);
     head.partly = true;
     if (!read_from(s, head.from, sizeof head.from)) return STATUS_BAD;
-    if (s->table.board_text) {
-        size_t cap = RECORD_BOARD;
-        char *quoted = shell_room(cap);
-        if (!quoted) return shell_error(o, STATUS_SYSTEM, "error.memory", "");
-        struct text t = text_over(quoted, cap);
-        if (!record_quote_board(s->table.board_text, s->table.board_len, &t))
-            return shell_error(o, STATUS_BAD, "error.too-long", o->board);
-        head.board_text = t.at;
-        head.board_len = t.len;
-    }
+    char *quoted = shell_room(RECORD_BOARD);
+    if (!quoted) return shell_error(o, STATUS_SYSTEM, "error.memory", "");
+    if (!shell_quote_board(&s->table, quoted, &head))
+        return shell_error(o, STATUS_BAD, "error.too-long", o->board);
     char *room = shell_room(RECORD_ROOM);
     if (!room) return shell_error(o, STATUS_SYSTEM, "error.memory", "");
     if (!match_open(&s->match, s->table.board, &head, o->hand ? NULL : &seed, room, RECORD_ROOM,

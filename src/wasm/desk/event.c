@@ -78,8 +78,8 @@ static bool ready(void) {
     return work.at != NULL;
 }
 
-static int refused(const struct refusal *no) {
-    struct desk_answer a = {.status = no->rule[0] ? DESK_NO : DESK_BAD, .no = *no};
+static int refused(const struct refusal *no, int row) {
+    struct desk_answer a = {.status = no->rule[0] ? DESK_NO : DESK_BAD, .no = *no, .row = row};
     out = text_over(out_room, sizeof out_room);
     desk_answer_json(&a, &out);
     return -1;
@@ -102,12 +102,13 @@ static int load(const char *text, size_t len) {
         if (desk_load(&desk, text, len, &trouble)) return desk.c->lines;
         if (!text_same(trouble.no.key, "memory")) break;
     }
-    return refused(&trouble.no);
+    return refused(&trouble.no, trouble.line);
 }
 
+/* What was being written when the power went is left out, as everywhere. */
 int event_load(int len) {
     const char *text = take(len);
-    return text && ready() ? load(text, (size_t)len) : -1;
+    return text && ready() ? load(text, journal_whole(text, (size_t)len)) : -1;
 }
 
 int event_add(int len) {
@@ -192,6 +193,6 @@ int event_view(int len) {
     ask.file = or_null(at);
     ask.file_len = ask.file ? (size_t)(in + len - ask.file) : 0;
     if (ask.words < 0 || (ask.now && !journal_is_when(ask.now))) return 0;
-    if (!desk_view(&desk, &ask, &work, &out, &no)) refused(&no);
+    if (!desk_view(&desk, &ask, &work, &out, &no)) refused(&no, 0);
     return (int)out.len;
 }

@@ -6,7 +6,8 @@
  *
  * - event_file: PATH, then the file. Words and questions the page has fetched by itself, such as
  *   data/phrases.txt or data/questions/303.txt.
- * - event_load: the lines of an event. How many were folded (no line: an empty desk), or -1.
+ * - event_load: the lines of an event. How many were folded (no line: an empty desk; a torn end is
+ *   left out), or -1 and the refusal, with `row`, the number of the line.
  * - event_add: further lines that were written. As event_load.
  * - event_judge: WHEN, KEY NAME, ROLE, REACH, ID, SEEN, CHANCE, how many words, the words, each a
  *   line (empty where there is none); then the file handed in, if any. Out comes the answer as JSON

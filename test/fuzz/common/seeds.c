@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include "base/embedded.h"
 #include "core/draft.h"
+#include "core/sketch.h"
 #include "fuzz/fuzz.h"
 
 static const char *folder;
@@ -89,6 +90,33 @@ static void pages_of(int game, const struct board *b) {
     put("page", game, -1, line.at);
 }
 
+/* What the page for drawing boards sends: every word of the game as its kind is pointed at, on the
+ * standard board, on an empty paper and on a sheet of one's own. */
+static void sketches_of(int game, const struct game *g) {
+    static const char *const orders[] = {[WORD_AREA] = "@C3=1\nKEY@D4=1\nKEY@C3=0",
+                                         [WORD_SPOT] = "@C3=1\nKEY@D4=1\nKEY@D4=0",
+                                         [WORD_EDGE] = "@C3-C4=1\nKEY@C4-C3=0",
+                                         [WORD_NUMBERS] = "=3\nKEY=3 3\nKEY=",
+                                         [WORD_STOP] = "@C3=4 6\nKEY@C3=",
+                                         [WORD_EACH] = "@C3=21\nKEY@C3=",
+                                         [WORD_TABLE] = "#1=01 x 2 = A B\nKEY#2=c c+c\nKEY#1=",
+                                         [WORD_CHOICE] = "=yes\nKEY="};
+    static char room[16384];
+    for (const struct board_word *w = g->words; w->key; w++) {
+        struct text line = text_over(room, sizeof room);
+        text_add(&line, "board=MINE\nshift=odd\nfield@C3=1\nfield@C4=1\nfield@D4=1\nname@C3=Nic\n");
+        text_add(&line, w->key);
+        for (const char *at = orders[w->kind]; *at; at++) {
+            if (text_take(&at, "KEY")) text_add(&line, w->key);
+            text_char(&line, *at);
+        }
+        text_add(&line, "\nfield@C3=0\nname@D4=");
+        put("sketch", game, 0, line.at);
+        put("sketch", game, 1, line.at);
+    }
+    put("sketch", game, 2, board_sheet(g, 0)->text);
+}
+
 int main(int argc, char **argv) {
     char path[100];
     if (argc != 2) return 2;
@@ -98,6 +126,7 @@ int main(int argc, char **argv) {
         uint8_t which = (uint8_t)i;
         seeds_of(i, fuzz_board(&which, 1));
         pages_of(i, fuzz_board(&which, 1));
+        sketches_of(i, games[i]);
         snprintf(path, sizeof path, "data/%s/board.txt", games[i]->name);
         const struct embedded *e = embedded_find(path);
         if (e) put("board", i, -1, e->text);

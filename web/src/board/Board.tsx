@@ -5,6 +5,7 @@ import { lookOn, useGame } from '../games';
 import { plain } from '../games/plain';
 import { corners, layout, R, type Spot, size, step, W } from '../lib/hex';
 import { about, pieceWords } from '../lib/pieces';
+import { useSettings } from '../lib/settings';
 import { placeName, t } from '../lib/texts';
 import type { Geometry, Piece } from '../lib/types';
 import type { Trails as Drawn } from '../story/trails';
@@ -20,7 +21,8 @@ import { Trails } from './Trails';
 
 interface BoardProps {
   geometry: Geometry;
-  pieces: Piece[];
+  /** What lies on it, and when. */
+  on: { pieces: Piece[]; round?: number; rounds?: number };
   /** Fields that begin a move, fields that go on with it, attacks among these, fields picked. */
   first?: Set<string>;
   next?: Set<string>;
@@ -37,9 +39,8 @@ interface BoardProps {
   trails?: Drawn;
   beat?: number;
   caption?: preact.ComponentChildren;
-  round?: number;
-  rounds?: number;
-  labels: boolean;
+  /** Names of places: as the visitor wishes, unless it is said. */
+  labels?: boolean;
   /** A picture: nothing to point at; of the country around these fields only, filling its box. */
   still?: boolean;
   near?: string[];
@@ -111,6 +112,7 @@ function windowOf(spots: Spot[], paper: { width: number; height: number }, box: 
 const where = (piece: Piece) => piece.field ?? piece.to;
 
 export function Board(p: BoardProps) {
+  const wishes = useSettings();
   const { geometry } = p;
   const { game } = geometry;
   const view0 = useGame(game);
@@ -127,8 +129,8 @@ export function Board(p: BoardProps) {
   const focus = useMemo(() => {
     const wanted = [...(p.next ?? []), ...(p.picked ?? [])].filter((f) => spots.has(f));
     const told = wanted.length ? wanted : (p.last ?? []);
-    return (told.length ? told : p.pieces.map((q) => q.field ?? '')).flatMap((f) => spots.get(f) ?? []);
-  }, [p.next, p.picked, p.last, p.pieces, spots]);
+    return (told.length ? told : p.on.pieces.map((q) => q.field ?? '')).flatMap((f) => spots.get(f) ?? []);
+  }, [p.next, p.picked, p.last, p.on.pieces, spots]);
   const view = useFrame(width, height, p.still ? undefined : box, SMALLEST / W, focus);
   const { zoomed } = view;
   const seenAt = (fields: string[]) => fields.flatMap((f) => spots.get(f) ?? []);
@@ -137,7 +139,7 @@ export function Board(p: BoardProps) {
   const scale = close && box ? Math.max(box.width / close.width, box.height / close.height) : view.scale;
   const [cursor, setCursor] = useState<string>();
   const [seen, setSeen] = useState<string>();
-  useEffect(() => setSeen(undefined), [p.beat, p.round]);
+  useEffect(() => setSeen(undefined), [p.beat, p.on.round]);
   const onPoint = (field: string) => {
     setSeen(field);
     p.onPoint?.(field);
@@ -174,12 +176,12 @@ export function Board(p: BoardProps) {
 
   const byField = useMemo(() => {
     const map = new Map<string, Piece[]>();
-    for (const piece of p.pieces) {
+    for (const piece of p.on.pieces) {
       const at = where(piece);
       if (at) map.set(at, [...(map.get(at) ?? []), piece]);
     }
     return map;
-  }, [p.pieces]);
+  }, [p.on.pieces]);
 
   const words = (field: string): string => {
     const spot = spots.get(field)!,
@@ -191,20 +193,28 @@ export function Board(p: BoardProps) {
     const more = about(game, spot, byField.get(field) ?? []);
     return more ? `${text}. ${more}` : text;
   };
-  const labels = useLabels({ geometry, spots, turned, scale, frame: view.whole, look, coordinates: p.labels });
+  const labels = useLabels({
+    geometry,
+    spots,
+    turned,
+    scale,
+    frame: view.whole,
+    look,
+    coordinates: p.labels ?? wishes.labels,
+  });
   if (!look) return <div class="board" />;
   const fields = [...spots.values()];
   const states = [zoomed && 'zoomed', turned && 'turned', p.still && 'still'].filter(Boolean).join(' ');
   const layer = (piece: Piece) => (look.under?.(piece) ? -1 : (piece.level ?? 0));
-  const sorted = [...p.pieces].filter(where).sort((a, b) => layer(a) - layer(b));
+  const sorted = [...p.on.pieces].filter(where).sort((a, b) => layer(a) - layer(b));
   const window = `${frame.x} ${frame.y} ${frame.width} ${frame.height}`;
   // The ground is a picture of its own: what happens on the board does not make the browser draw it again.
   const scenery = (
     <look.Scenery
       geometry={geometry}
       spots={spots}
-      round={p.round ?? 1}
-      rounds={p.rounds ?? 0}
+      round={p.on.round ?? 1}
+      rounds={p.on.rounds ?? 0}
       turned={turned}
       turn={turned ? `matrix(0 -1 1 0 0 ${upright.width})` : undefined}
       still={p.still}
@@ -248,7 +258,7 @@ export function Board(p: BoardProps) {
               />
             ))}
           </g>
-          <Printed labels={labels} spots={spots} pieces={p.pieces} look={look} />
+          <Printed labels={labels} spots={spots} pieces={p.on.pieces} look={look} />
           <Marks
             spots={spots}
             next={p.next}
@@ -273,7 +283,7 @@ export function Board(p: BoardProps) {
               />
             ))}
           </g>
-          <Names labels={labels} spots={spots} pieces={p.pieces} look={look} />
+          <Names labels={labels} spots={spots} pieces={p.on.pieces} look={look} />
           {p.trails && <Trails game={game} trails={p.trails} spots={spots} now={p.beat} />}
           {!p.still && (
             <g class="pointing">

@@ -12,9 +12,10 @@ const REFEREE: DeskKey = { name: 'referee', role: 'organiser' };
 const CHANCE = 'help card';
 
 /** What opens the table: who plays, and that player 1 has the first side in the first game unless they changed. */
-const opening = (game: string, names: [string, string], first: number): string[][] => [
+const opening = (game: string, names: [string, string], first: number, sheet?: string): string[][] => [
   ['create', KEY, '--level', 'class'],
   ['do', 'discipline', KEY, game, game],
+  ...(sheet ? [['board', KEY]] : []),
   ['enter', KEY, names[0], ''],
   ['enter', KEY, names[1], ''],
   ['draw', KEY, 'swiss', '--rounds', '1', '--seed', CHANCE],
@@ -36,11 +37,12 @@ export class Encounter {
     first: number,
     began: string,
     orders: Order[],
+    sheet?: string,
   ): Promise<{ encounter: Encounter; lost: Order[] }> {
     const encounter = new Encounter(await Desk.open(), '');
     const lost: Order[] = [];
-    for (const words of opening(game, names, first)) {
-      const answer = encounter.order({ when: began, words });
+    for (const words of opening(game, names, first, sheet)) {
+      const answer = encounter.order({ when: began, words }, sheet);
       if (answer.status !== 'done') throw new Error(answer.no?.en ?? answer.status);
     }
     for (const order of orders) if (encounter.order(order).status !== 'done') lost.push(order);
@@ -48,8 +50,8 @@ export class Encounter {
   }
 
   /** Judges and, if it holds, adds. */
-  order({ when, words }: Order): DeskAnswer {
-    const answer = this.desk.judge(words, REFEREE, when, CHANCE);
+  order({ when, words }: Order, sheet?: string): DeskAnswer {
+    const answer = this.desk.judge(words, REFEREE, when, CHANCE, { file: words[0] === 'board' ? sheet : undefined });
     if (answer.status === 'done') {
       this.lines += answer.lines;
       if (this.lines === answer.lines) this.desk.load(this.lines);

@@ -1,5 +1,6 @@
 // What a referee's help card remembers in this browser: ticks, the round, the step, the names, the orders given.
 import { moment } from '../lib/desk';
+import { kept, put } from '../lib/kept';
 import type { Order } from './encounter';
 
 export interface CardState {
@@ -51,24 +52,11 @@ export const fresh = (names: [string, string]): CardState => ({
 
 const keyOf = (game: string) => `card.${game}`;
 
-export function savedCard(game: string): CardState | undefined {
-  try {
-    const found = JSON.parse(localStorage.getItem(keyOf(game)) ?? 'null') as CardState | null;
-    return found && Array.isArray(found.orders) && found.names?.length === 2 ? found : undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const savedCard = (game: string): CardState | undefined =>
+  kept<CardState>(keyOf(game), (s) => Array.isArray(s.orders) && s.names?.length === 2);
 
 /** False: this browser keeps nothing (a private window, no room). */
-export function keepCard(game: string, state: CardState): boolean {
-  try {
-    localStorage.setItem(keyOf(game), JSON.stringify(state));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const keepCard = (game: string, state: CardState): boolean => put(keyOf(game), state);
 
 /** One step on: through the steps, then the next round (never past the last, if there is one). */
 export function next(state: CardState, steps: number, rounds: number): CardState {

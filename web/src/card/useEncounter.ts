@@ -8,6 +8,7 @@ interface Kept {
   first: number;
   began: string;
   orders: Order[];
+  sheet?: string;
 }
 
 /** Names that can be told apart. */
@@ -22,7 +23,7 @@ export function useEncounter(game: string, state: Kept) {
   const names = namesOf(state.names);
   useEffect(() => {
     let stale = false;
-    void Encounter.open(game, names, state.first, state.began, state.orders).then((found) => {
+    void Encounter.open(game, names, state.first, state.began, state.orders, state.sheet).then((found) => {
       if (!stale) setEncounter(found.encounter);
     });
     return () => {

@@ -6,7 +6,7 @@ import { book, bookTitle, doingName, sideName } from '../lib/texts';
 import type { Book, Geometry, Refusal } from '../lib/types';
 import type { Lesson, Pupil, Tile } from './lesson';
 import { c, inWords, Sure } from './parts';
-import { seatName } from './Wall';
+import { seatName } from './Tile';
 
 function ShowRule({ lesson, tile, pupils }: { lesson: Lesson; tile: Tile; pupils: Map<number, Pupil> }) {
   const { game, seats } = tile.table;
@@ -76,11 +76,7 @@ export function Look({ lesson, tile, pupils, geometry, onClose }: Props) {
   const hands = table.seats.filter((n) => pupils.get(n)?.hand);
   return (
     <section class={`look ${gameClass(table.game)}`}>
-      <div class="look-board">
-        {board && geometry && (
-          <Board geometry={geometry} pieces={board.pieces} labels round={board.round} rounds={board.rounds} still />
-        )}
-      </div>
+      <div class="look-board">{board && geometry && <Board geometry={geometry} on={board} labels still />}</div>
       <div class="look-side">
         <h2>{bookTitle(table.game)}</h2>
         <ul>

@@ -1,5 +1,6 @@
 // A pupil's place: the table he sits at, or who is free while he waits.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Line } from '../hall/server';
 import { GAMES, gameClass } from '../lib/games';
 import { book, bookTitle, ruleOf, shortTitle, t } from '../lib/texts';
 import type { Refusal } from '../lib/types';
@@ -50,9 +51,8 @@ interface OwnNext {
 function Calling({ event, lesson }: { event: string; lesson: Lesson }) {
   const [table, setTable] = useState(0);
   useEffect(() => {
-    const headers = { Authorization: `Bearer ${lesson.key}` };
-    const get = async <T,>(path: string) =>
-      (await (await fetch(`/api/events/${event}${path}`, { headers })).json()) as T;
+    const line = new Line(event, lesson.key);
+    const get = async <T,>(path: string) => (await (await line.ask(path)).json()) as T;
     const look = async () => {
       const [discipline, number] = ((await get<{ reach?: string }>('')).reach ?? '').split(' ')[0].split('/');
       const own = await get<OwnNext>(`/views/entrant/${discipline}/${number}`);
@@ -74,47 +74,88 @@ function Calling({ event, lesson }: { event: string; lesson: Lesson }) {
   );
 }
 
+const nameOf = (view: ClassView, n: number): string => view.pupils.find((p) => p.pupil === n)?.name ?? '';
+
+/** Challenges, also while one looks at a puzzle or a game that is over. */
+function Asked({ lesson, view }: Props) {
+  const [trouble, setTrouble] = useState<Refusal | null>(null);
+  const act = (...words: string[]) => void lesson.order(...words).then(setTrouble);
+  const here = (n: number) => view.pupils.some((p) => p.pupil === n && p.here);
+  return (
+    <>
+      {view.asked
+        ?.filter((a) => here(a.pupil))
+        .map((a) => (
+          <p key={a.pupil} class="shown" role="alert">
+            {c('asked', { name: nameOf(view, a.pupil), game: shortTitle(a.game) })}{' '}
+            <button class="action" data-accept={a.pupil} onClick={() => act('accept', String(a.pupil))}>
+              {c('accept')}
+            </button>{' '}
+            <button class="plain" data-decline={a.pupil} onClick={() => act('decline', String(a.pupil))}>
+              {c('decline')}
+            </button>
+          </p>
+        ))}
+      {trouble && (
+        <p class="shown" role="alert">
+          {inWords(trouble)}
+          <button class="plain" onClick={() => setTrouble(null)}>
+            {t('close')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Above the table and above the list alike: who one is, a hand, what the teacher says. */
 function Bar({ lesson, view, children }: Props & { children?: preact.ComponentChildren }) {
   const me = view.pupils.find((p) => p.pupil === view.you);
   const [said, readSaid] = useUnread(view.class, 'said', view.said?.n);
   const [shown, readRule] = useUnread(view.class, 'rule', view.rule?.n);
   return (
-    <header class="class-bar">
-      <p class="who">
-        <b>{me?.name}</b> {view.name && <span>{view.name}</span>}
-        {!lesson.connected && <span role="status">{t('reconnecting')}</span>}
-      </p>
-      {view.event && <Calling event={view.event} lesson={lesson} />}
-      <p class="buttons">
-        {children}
-        <button
-          class={view.hand ? 'action' : 'plain'}
-          aria-pressed={!!view.hand}
-          data-hand
-          onClick={() => void lesson.order(view.hand ? 'down' : 'hand')}
-        >
-          {c(view.hand ? 'hand-down' : 'hand')}
-        </button>
-      </p>
-      {view.hand && <p class="small">{c('hand-is-up')}</p>}
-      {view.paused && (
-        <p class="banner" role="status">
-          {c('paused')}
+    <>
+      <header class="class-bar">
+        <p class="who">
+          <b>{me?.name}</b> {view.name && <span>{view.name}</span>}
+          {!lesson.connected && <span role="status">{t('reconnecting')}</span>}
         </p>
-      )}
-      {said && view.said && (
-        <div class="shown" role="alert">
-          <p>
-            <b>{c('teacher-says', { text: view.said.text })}</b>
+        {view.event && <Calling event={view.event} lesson={lesson} />}
+        <p class="buttons">
+          {children}
+          {!view.event && (
+            <button
+              class={view.hand ? 'action' : 'plain'}
+              aria-pressed={!!view.hand}
+              data-hand
+              onClick={() => void lesson.order(view.hand ? 'down' : 'hand')}
+            >
+              {c(view.hand ? 'hand-down' : 'hand')}
+            </button>
+          )}
+        </p>
+        {view.hand && <p class="small">{c('hand-is-up')}</p>}
+      </header>
+      <div class="telling">
+        {view.paused && (
+          <p class="banner" role="status">
+            {c('paused')}
           </p>
-          <button class="action" onClick={readSaid}>
-            {c('read')}
-          </button>
-        </div>
-      )}
-      {shown && view.rule && <Shown rule={view.rule.rule} onRead={readRule} />}
-    </header>
+        )}
+        {said && view.said && (
+          <div class="shown" role="alert">
+            <p>
+              <b>{c('teacher-says', { text: view.said.text })}</b>
+            </p>
+            <button class="action" onClick={readSaid}>
+              {c('read')}
+            </button>
+          </div>
+        )}
+        {shown && view.rule && <Shown rule={view.rule.rule} onRead={readRule} />}
+        <Asked lesson={lesson} view={view} />
+      </div>
+    </>
   );
 }
 
@@ -145,37 +186,55 @@ function Waiting({ game }: { game: string }) {
   );
 }
 
-/** Who is free: challenge, accept, or the computer. */
+/** Whom one has challenged; and, when that came to nothing, why. */
+function Asking({ lesson, view }: Props) {
+  const before = useRef(0);
+  const [lost, setLost] = useState(0);
+  const { asks } = view;
+  useEffect(() => {
+    setLost(asks ? 0 : before.current);
+    before.current = asks ?? 0;
+  }, [asks]);
+  const whom = view.pupils.find((p) => p.pupil === (asks ?? lost));
+  if (!whom) return null;
+  const { name } = whom;
+  if (!asks)
+    return (
+      <p role="status" data-asking="lost">
+        {c(whom.free ? 'asking-no' : 'asking-taken', { name })}
+      </p>
+    );
+  const withdraw = () => {
+    before.current = 0;
+    void lesson.order('unask');
+  };
+  return (
+    <p role="status" data-asking={whom.here ? 'waits' : 'left'}>
+      {c(whom.here ? 'asking' : 'asking-left', { name })}{' '}
+      <button class="plain" data-unask onClick={withdraw}>
+        {c('unask')}
+      </button>
+    </p>
+  );
+}
+
+/** Who is free: challenge, or the computer. */
 function Lobby({ lesson, view }: Props) {
   const [trouble, setTrouble] = useState<Refusal | null>(null);
   const act = (...words: string[]) => void lesson.order(...words).then(setTrouble);
-  const name = (n: number) => view.pupils.find((p) => p.pupil === n)?.name ?? '';
   const free = view.pupils.filter((p) => p.free && p.here && p.pupil !== view.you);
   const wished = view.game ?? view.wish;
   const more = view.game || !wished ? [] : [wished];
   return (
     <>
-      {view.asked?.map((a) => (
-        <p key={a.pupil} class="shown" role="alert">
-          {c('asked', { name: name(a.pupil), game: shortTitle(a.game) })}{' '}
-          <button class="action" data-accept={a.pupil} onClick={() => act('accept', String(a.pupil))}>
-            {c('accept')}
-          </button>{' '}
-          <button class="plain" onClick={() => act('decline', String(a.pupil))}>
-            {c('decline')}
-          </button>
+      {!view.game && <Games value={view.wish} onValue={(g) => act('wish', g)} />}
+      {view.boards?.map((b) => (
+        <p key={b.game} class="small" data-board-of={b.game}>
+          {c('board-of', { game: shortTitle(b.game), name: b.board })}
         </p>
       ))}
-      {!view.game && <Games value={view.wish} onValue={(g) => act('wish', g)} />}
       {!view.meet && <p role="status">{c('wait')}</p>}
-      {view.meet && view.asks && (
-        <p role="status">
-          {c('asking', { name: name(view.asks) })}{' '}
-          <button class="plain" onClick={() => act('unask')}>
-            {c('unask')}
-          </button>
-        </p>
-      )}
+      {view.meet && <Asking lesson={lesson} view={view} />}
       {view.meet && (
         <section>
           <h2>{c('who')}</h2>
@@ -221,7 +280,7 @@ export function Place({ lesson, view }: Props) {
       <Bar lesson={lesson} view={view}>
         {table.over && (
           <button class="action" data-to-class onClick={() => setLeft(table.room)}>
-            {c('to-class')}
+            {c(view.event ? 'to-lobby' : 'to-class')}
           </button>
         )}
       </Bar>

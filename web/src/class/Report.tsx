@@ -39,7 +39,8 @@ export function Report({ lesson }: { lesson: Lesson }) {
   const result = (x: Seats) => {
     if (!x.over) return c('unfinished');
     const winner = sidesOf(x.game).indexOf(x.winner ?? '');
-    return winner < 0 ? c('over-none') : c('over-won', { name: name(x.seats[winner]) });
+    const who = winner < 0 ? c('over-none') : c('over-won', { name: name(x.seats[winner]) });
+    return x.by?.includes('/') ? `${who} (${x.by})` : who;
   };
   return (
     <section class="leaf report">

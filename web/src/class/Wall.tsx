@@ -1,93 +1,28 @@
 // The teacher's page: live boards with those that need help first, the code for newcomers, rounds, settings.
 import { useState } from 'preact/hooks';
-import { Board } from '../board/Board';
-import { GAMES, gameClass, sidesOf } from '../lib/games';
+import { sheetOf } from '../lib/boards';
+import { GAMES } from '../lib/games';
 import { useGeometries, useNow } from '../lib/live';
+import { baseFor } from '../lib/route';
 import { bookTitle, count, shortTitle, t } from '../lib/texts';
-import type { Geometry, Refusal } from '../lib/types';
+import type { Refusal } from '../lib/types';
 import { Qr } from '../room/Qr';
+import { Boards } from './Boards';
 import { findClass } from './keep';
 import { Look } from './Look';
-import { type ClassView, type Lesson, look, type Pupil, sorted, spelt, type Tile } from './lesson';
+import { type ClassView, type Lesson, look, type Pupil, type Seats, sorted, spelt } from './lesson';
 import { c, inWords, Standings, Sure } from './parts';
 import { Report } from './Report';
+import { chip, type Pupils, TileView } from './Tile';
 
 interface Props {
   lesson: Lesson;
   view: ClassView;
 }
-type Pupils = Map<number, Pupil>;
-
-export const seatName = (pupils: Pupils, n: number): string => (n ? (pupils.get(n)?.name ?? '–') : c('computer'));
-
-/** What is the matter, in words; and how long. */
-function Matter({ tile, pupils }: { tile: Tile; pupils: Pupils }) {
-  const { table, board, need, quiet } = tile;
-  const name = seatName(pupils, table.seats[tile.seat]);
-  const minutes = Math.floor(quiet / 60);
-  if (need) {
-    const n = Object.values(board?.refused ?? {})[tile.seat] ?? 0;
-    const words =
-      need === 'hand' ? c('hand-up', { name }) : need === 'refused' ? c('refusals', { name, n }) : c('quiet', { name });
-    return (
-      <p class="matter">
-        <span>{words}</span> {minutes > 0 && <span>{c('minutes', { n: minutes })}</span>}
-      </p>
-    );
-  }
-  if (!table.over) return null;
-  const winner = sidesOf(table.game).indexOf(table.winner ?? '');
-  const words = winner < 0 ? c('over-none') : c('over-won', { name: seatName(pupils, table.seats[winner]) });
+function JoinHere({ view }: { view: ClassView }) {
+  const base = baseFor(findClass(view.class)?.addresses);
   return (
-    <p class="matter">
-      <span>{words}</span> {table.encounter === 1 && <span>{c('return-waits')}</span>}
-    </p>
-  );
-}
-
-function TileView(p: { tile: Tile; pupils: Pupils; geometry?: Geometry; onLook: () => void }) {
-  const { table, board, need } = p.tile;
-  const [a, b] = table.seats.map((n) => seatName(p.pupils, n));
-  const sides = sidesOf(table.game);
-  return (
-    <li
-      class={`tile ${gameClass(table.game)} ${need ? `needs-${need}` : table.over ? 'ended' : ''}`}
-      data-room={table.room}
-    >
-      <button class="open" title={c('look', { a, b })} onClick={p.onLook}>
-        <div class="picture">
-          {board && p.geometry && (
-            <Board
-              geometry={p.geometry}
-              pieces={board.pieces}
-              labels={false}
-              round={board.round}
-              rounds={board.rounds}
-              around={board.pieces.flatMap((x) => x.field ?? [])}
-              still
-            />
-          )}
-        </div>
-        <Matter tile={p.tile} pupils={p.pupils} />
-        <p class="pair">
-          <span class="what">{shortTitle(table.game)}</span>
-          {[a, b].map((name, i) => (
-            <span key={i} class={board?.turn === sides[i] && !table.over ? 'who moves' : 'who'}>
-              {name}
-            </span>
-          ))}
-          {board && !table.over && <small>{c('round', { round: board.round })}</small>}
-        </p>
-      </button>
-    </li>
-  );
-}
-
-function JoinHere({ view, large }: { view: ClassView; large?: boolean }) {
-  const local = /^(localhost|127\.|\[::1\])/.test(location.host);
-  const base = (local && findClass(view.class)?.addresses?.[0]) || location.origin;
-  return (
-    <section class={large ? 'join-here large' : 'join-here'}>
+    <section class="join-here">
       <h2>{c('join-at')}</h2>
       <p class="spelt" data-code={view.class}>
         {spelt(view.class)}
@@ -137,6 +72,7 @@ function Settings({ lesson, view }: Props) {
           {c(key)}
         </label>
       ))}
+      <Boards lesson={lesson} view={view} />
     </details>
   );
 }
@@ -227,26 +163,54 @@ function Erase({ lesson }: { lesson: Lesson }) {
   );
 }
 
-function Side({ lesson, view, onLarge }: Props & { onLarge: () => void }) {
-  const free = view.pupils.filter((p) => p.free);
+/** Before the first round: the code for the board, and who has come. */
+function Gathering({ view }: { view: ClassView }) {
   return (
-    <aside class="side">
+    <section class="gathering">
       <JoinHere view={view} />
-      <button class="plain" data-large onClick={onLarge}>
-        {c('larger')}
-      </button>
-      <section class="waiting">
-        <h2>{c('waiting')}</h2>
-        {!free.length && <p>{c('nobody')}</p>}
+      <div>
+        {!view.pupils.length && <p>{c('nobody-yet')}</p>}
         <ul>
-          {free.map((p) => (
+          {view.pupils.map((p) => (
             <li key={p.pupil} class={p.here ? '' : 'asleep'}>
-              <b>{p.name}</b> {!p.here && <small>{c('asleep')}</small>}
-              {p.wish && !view.game && <small>{shortTitle(p.wish)}</small>}
+              {p.name}
+              {p.wish && !view.game && <small> {chip(p.wish)}</small>}
             </li>
           ))}
         </ul>
-      </section>
+      </div>
+    </section>
+  );
+}
+
+function Free({ view }: { view: ClassView }) {
+  const free = view.pupils.filter((p) => p.free);
+  return (
+    <section class="waiting">
+      <h2>{c('waiting')}</h2>
+      {!free.length && <p>{c('nobody')}</p>}
+      <ul>
+        {free.map((p) => (
+          <li key={p.pupil} class={p.here ? '' : 'asleep'}>
+            <b>{p.name}</b> {!p.here && <small>{c('asleep')}</small>}
+            {p.wish && !view.game && <small>{shortTitle(p.wish)}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Beside the wall; before the first round code and names stand in its place. */
+function Side({ lesson, view, onLarge }: Props & { onLarge: () => void }) {
+  const begun = !!view.tables?.length;
+  return (
+    <aside class="side">
+      {begun && <JoinHere view={view} />}
+      <button class="plain" data-large onClick={onLarge}>
+        {c('larger')}
+      </button>
+      {begun && <Free view={view} />}
       <Settings lesson={lesson} view={view} />
       <Say lesson={lesson} view={view} />
       <Erase lesson={lesson} />
@@ -258,19 +222,30 @@ function Side({ lesson, view, onLarge }: Props & { onLarge: () => void }) {
 const pairLabel = (round: number): string => (round ? c('pair-next', { round: round + 1 }) : c('pair-first'));
 
 export function Wall({ lesson, view }: Props) {
-  const now = useNow(5000);
+  // What a laptop that was shut has not heard is no pupil's pause.
+  const now = Math.min(useNow(5000), lesson.heard + 40000);
   const [looking, setLooking] = useState('');
   const [panel, setPanel] = useState<'' | 'large' | 'standings' | 'report'>('');
   const [trouble, setTrouble] = useState<Refusal | null>(null);
   const pupils: Pupils = new Map(view.pupils.map((p) => [p.pupil, p]));
   const tables = view.tables ?? [];
-  const geometries = useGeometries(tables.map((x) => x.game));
-  const tiles = sorted(tables.map((x) => look(x, pupils, lesson.boards.get(x.room), now)));
+  const hashOf = (room: string) => lesson.boards.get(room)?.hash ?? '';
+  const geometries = useGeometries(
+    tables.map(({ room, game }) => {
+      const hash = hashOf(room);
+      return { game, key: hash || game, sheet: () => sheetOf(room, game, hash) };
+    }),
+  );
+  const geometryOf = ({ room, game }: Seats) => geometries.get(hashOf(room) || game);
+  const tiles = sorted(tables.map((x) => look(x, pupils, lesson.boards.get(x.room), now, view.paused)));
   const needy = tiles.filter((x) => x.need).length;
   const over = tables.filter((x) => x.over).length;
   const ready = view.pupils.some((p) => p.free && p.here);
   const looked = tiles.find((x) => x.table.room === looking);
-  const toggle = (what: typeof panel) => setPanel(panel === what ? '' : what);
+  const toggle = (what: typeof panel) => {
+    setLooking('');
+    setPanel(panel === what ? '' : what);
+  };
   return (
     <main id="content" class="class wall">
       <header class="wall-head">
@@ -282,6 +257,11 @@ export function Wall({ lesson, view }: Props) {
         </p>
         {needy > 0 && <p class="pill help">{c('need-help', { n: needy })}</p>}
         {over > 0 && <p class="pill done">{c('finished', { n: over })}</p>}
+        {view.paused && (
+          <p class="pill pause" role="status">
+            {c('paused-all')}
+          </p>
+        )}
         <p class="buttons">
           <button
             class="plain"
@@ -312,37 +292,32 @@ export function Wall({ lesson, view }: Props) {
           </button>
         </p>
       </header>
-      {view.paused && (
-        <p class="banner" role="status">
-          {c('paused')}
-        </p>
-      )}
       <p role="alert" class="refusal">
         {inWords(trouble)}
       </p>
       {panel === 'large' && (
         <div class="over-all" role="dialog" aria-label={c('join-at')}>
-          <JoinHere view={view} large />
+          <JoinHere view={view} />
           <button class="action" onClick={() => setPanel('')}>
             {c('smaller')}
           </button>
         </div>
       )}
-      {panel === 'standings' && (
-        <section class="leaf">
-          <Standings pupils={view.pupils} more={(p) => <Manage lesson={lesson} p={p} />} />
-        </section>
-      )}
-      {panel === 'report' && <Report lesson={lesson} />}
       <div class="wall-body">
         {looked ? (
           <Look
             lesson={lesson}
             tile={looked}
             pupils={pupils}
-            geometry={geometries.get(looked.table.game)}
+            geometry={geometryOf(looked.table)}
             onClose={() => setLooking('')}
           />
+        ) : panel === 'standings' ? (
+          <section class="leaf">
+            <Standings pupils={view.pupils} more={(p) => <Manage lesson={lesson} p={p} />} />
+          </section>
+        ) : panel === 'report' ? (
+          <Report lesson={lesson} />
         ) : tables.length ? (
           <ul class="tiles">
             {tiles.map((tile) => (
@@ -350,22 +325,13 @@ export function Wall({ lesson, view }: Props) {
                 key={tile.table.room}
                 tile={tile}
                 pupils={pupils}
-                geometry={geometries.get(tile.table.game)}
+                geometry={geometryOf(tile.table)}
                 onLook={() => setLooking(tile.table.room)}
               />
             ))}
           </ul>
         ) : (
-          <section class="gathering">
-            {!view.pupils.length && <p>{c('nobody-yet')}</p>}
-            <ul>
-              {view.pupils.map((p) => (
-                <li key={p.pupil} class={p.here ? '' : 'asleep'}>
-                  {p.name}
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Gathering view={view} />
         )}
         <Side lesson={lesson} view={view} onLarge={() => setPanel('large')} />
       </div>

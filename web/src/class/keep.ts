@@ -1,4 +1,6 @@
 // The classes this browser has been in: code and key. The key stands in the address too.
+import { keptList, put } from '../lib/kept';
+
 interface Kept {
   code: string;
   key: string;
@@ -10,22 +12,8 @@ interface Kept {
 }
 const DAYS = 30 * 86400 * 1000;
 
-export function classes(): Kept[] {
-  try {
-    const all = JSON.parse(localStorage.getItem('classes') ?? '[]') as Kept[];
-    return Array.isArray(all) ? all.filter((c) => c.at > Date.now() - DAYS) : [];
-  } catch {
-    return [];
-  }
-}
-
-function write(all: Kept[]): void {
-  try {
-    localStorage.setItem('classes', JSON.stringify(all.slice(0, 20)));
-  } catch {
-    /* a private window: the key still stands in the address */
-  }
-}
+export const classes = (): Kept[] => keptList<Kept>('classes').filter((c) => c.at > Date.now() - DAYS);
+const write = (all: Kept[]): void => void put('classes', all.slice(0, 20));
 
 export const findClass = (code: string): Kept | undefined => classes().find((c) => c.code === code);
 

@@ -1,6 +1,7 @@
 // A class on the server (docs/web-api.md, Classes): keeps the line, the newest view, and the boards of the wall.
 import { Listeners } from '../lib/table';
 import type { Refusal, Result, View } from '../lib/types';
+import { LATER, type Speaker, Wire } from '../lib/wire';
 
 export interface Pupil {
   pupil: number;
@@ -45,6 +46,8 @@ export interface ClassView {
   /** It is the lobby of this event. */
   event?: string;
   game?: string;
+  /** Games that are not played on their standard boards. */
+  boards?: { game: string; board: string; hash: string }[];
   two: boolean;
   meet: boolean;
   paused: boolean;
@@ -66,6 +69,8 @@ export interface ClassView {
 export interface WallBoard extends View {
   room: string;
   game: string;
+  /** Of a board that is not the standard one. */
+  hash?: string;
   k: number;
   phase: string;
   quiet: number;
@@ -79,46 +84,47 @@ interface Answer extends Partial<Refusal> {
   re: number;
   ok: boolean;
 }
-/** Come again in a while: the server is busy, or about to stop. */
-const LATER = ['busy', 'flood', 'unread', 'stopping'];
-
-export class Lesson {
+export class Lesson implements Speaker {
   view?: ClassView;
   boards = new Map<string, WallBoard>();
   connected = false;
   /** Why one cannot be here. */
   refused?: Refusal;
   private listeners = new Listeners();
-  private socket?: WebSocket;
+  private wire: Wire;
   private waiting = new Map<number, { words: string[]; done: (no: Refusal | null) => void }>();
   private n = 0;
-  private tries = 0;
-  private closed = false;
 
   constructor(
     readonly code: string,
     readonly key: string,
     private name?: string,
   ) {
-    this.connect();
+    this.wire = new Wire('/ws', this);
   }
 
   listen = (tell: () => void) => this.listeners.listen(tell);
 
-  private connect(): void {
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, 'sedzia');
-    this.socket = socket;
-    const coming = { n: 0, do: 'attend', class: this.code, token: this.key, ...(this.name && { name: this.name }) };
-    socket.onopen = () => socket.send(JSON.stringify(coming));
-    socket.onmessage = (m) => this.take(JSON.parse(String(m.data)) as Record<string, unknown>);
-    socket.onclose = () => {
-      this.connected = false;
-      this.listeners.tell();
-      if (!this.closed && !this.refused) setTimeout(() => this.connect(), Math.min(8000, 400 * 2 ** this.tries++));
-    };
+  /** When the server was last heard, by this page's clock. */
+  get heard(): number {
+    return this.wire.heard;
   }
 
-  private take(m: Record<string, unknown>): void {
+  greeting = () => ({
+    n: 0,
+    do: 'attend',
+    class: this.code,
+    token: this.key,
+    ...(this.name && { name: this.name }),
+  });
+
+  lost = (): boolean => {
+    this.connected = false;
+    this.listeners.tell();
+    return !this.refused;
+  };
+
+  hear(m: Record<string, unknown>): void {
     if ('re' in m) this.answered(m as unknown as Answer);
     else if (m.is === 'class') this.takeView(m as unknown as ClassView);
     else if (m.is === 'board')
@@ -146,27 +152,36 @@ export class Lesson {
   private attended(a: Answer): void {
     if (!a.ok) {
       if (!LATER.includes(a.why ?? '')) this.refused = a as Refusal;
-      this.socket?.close();
+      this.wire.again();
       return;
     }
     this.connected = true;
-    this.tries = 0;
     this.name = undefined;
     // All orders may be sent twice.
-    for (const [n, w] of this.waiting) this.socket!.send(JSON.stringify({ n, do: 'order', words: w.words }));
+    for (const [n, w] of this.waiting) this.wire.say({ n, do: 'order', words: w.words });
   }
 
   order = (...words: string[]): Promise<Refusal | null> => {
     const n = ++this.n;
     return new Promise((done) => {
       this.waiting.set(n, { words, done });
-      if (this.connected) this.socket!.send(JSON.stringify({ n, do: 'order', words }));
+      if (this.connected) this.wire.say({ n, do: 'order', words });
     });
   };
 
+  /** On which board a game is played from now on; a sheet is too long for the line. */
+  board = async (game: string, board?: string): Promise<Refusal | null> => {
+    const answer = await fetch(`/api/classes/${this.code}/board`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.key}` },
+      body: JSON.stringify({ game, ...(board && { board }) }),
+    }).catch(() => undefined);
+    if (answer?.ok) return null;
+    return { ...((await answer?.json().catch(() => ({}))) as Partial<Refusal>), why: 'board' };
+  };
+
   close(): void {
-    this.closed = true;
-    this.socket?.close();
+    this.wire.close();
   }
 }
 
@@ -194,7 +209,13 @@ export interface Tile {
 }
 
 /** What is the matter at a table, the most urgent first. */
-export function look(table: Seats, pupils: Map<number, Pupil>, board: WallBoard | undefined, now: number): Tile {
+export function look(
+  table: Seats,
+  pupils: Map<number, Pupil>,
+  board: WallBoard | undefined,
+  now: number,
+  paused = false,
+): Tile {
   const sides = Object.keys(board?.refused ?? {});
   const playing = !table.over && board?.phase === 'playing';
   const quiet = playing ? board.quiet + Math.max(0, Math.floor((now - board.at) / 1000)) : 0;
@@ -204,7 +225,7 @@ export function look(table: Seats, pupils: Map<number, Pupil>, board: WallBoard 
   const tile = { table, board, quiet };
   if (hand >= 0) return { ...tile, need: 'hand', seat: hand };
   if (playing && often >= 0) return { ...tile, need: 'refused', seat: often };
-  if (quiet >= QUIET_LONG && turn >= 0 && table.seats[turn]) return { ...tile, need: 'quiet', seat: turn };
+  if (!paused && quiet >= QUIET_LONG && turn >= 0 && table.seats[turn]) return { ...tile, need: 'quiet', seat: turn };
   return { ...tile, need: '', seat: 0 };
 }
 

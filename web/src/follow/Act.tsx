@@ -8,7 +8,7 @@ import { useGame } from '../games';
 import type { Wish } from '../games/game';
 import { button, deedWords, word } from '../lib/moves';
 import { choose, likeMove, type Move, point, readMoves } from '../lib/picker';
-import { useSettings } from '../lib/settings';
+import { numbers } from '../lib/sheet';
 import type { Places } from '../lib/texts';
 import { phrase, t } from '../lib/texts';
 import type { Refusal, TableState } from '../lib/types';
@@ -75,7 +75,6 @@ interface Blamed {
 export function Act({ game, table, place, give, onIllegal }: ActProps) {
   const { state, geometry } = table;
   const view = useGame(game);
-  const wishes = useSettings();
   const [picked, setPicked] = useState<string[]>([]);
   const [blamed, setBlamed] = useState<Blamed>();
   const moves = useMemo(() => readMoves(state), [state]);
@@ -122,16 +121,13 @@ export function Act({ game, table, place, give, onIllegal }: ActProps) {
       <div class="board-side">
         <Board
           geometry={geometry}
-          pieces={state.pieces}
+          on={state}
           first={choice.first}
           next={choice.next}
           hostile={choice.hostile}
           picked={choice.picked}
           blamed={blamed?.no.field}
           last={last}
-          labels={wishes.labels}
-          round={state.round}
-          rounds={state.rounds}
           onPoint={onPoint}
           onCancel={() => setPicked([])}
         />
@@ -158,7 +154,9 @@ export function Act({ game, table, place, give, onIllegal }: ActProps) {
           <Dice game={game} moves={rolls} onRoll={(m) => void play(m.text)} onCocked={() => void give('cocked')} />
         )}
         {!rolls.length && !state.over && !composed && (
-          <p class="todo">{phrase([`page.${game}.${state.doing}`]) ?? (choice.first.size ? t('pick-first') : '')}</p>
+          <p class="todo">
+            {phrase([`page.${game}.${state.doing}`], numbers()) ?? (choice.first.size ? t('pick-first') : '')}
+          </p>
         )}
         <p class="buttons acts">
           {!composed &&

@@ -5,12 +5,11 @@ import { OpenRule } from '../card/Words';
 import { gameView } from '../games';
 import { sidesOf } from '../lib/games';
 import { happening } from '../lib/happening';
-import { useSettings } from '../lib/settings';
 import { type Places, sideName, t } from '../lib/texts';
 import type { Refusal } from '../lib/types';
 import { edit } from '../referee/draft';
 import { Moment, Setting, useDraft } from '../referee/Setting';
-import { type Question, type RealTable, sayings } from './table';
+import type { Question, RealTable } from './table';
 import { f, refusalWords } from './words';
 
 interface ShownProps {
@@ -78,38 +77,25 @@ interface IllegalProps {
 
 /** An illegal move that was noticed late: whose, from where to where; the rule is found as it was judged then. */
 export function Illegal({ game, table, names, onSay, onCancel }: IllegalProps) {
-  const wishes = useSettings();
   const { state, geometry } = table;
   const [side, setSide] = useState('');
   const [fields, setFields] = useState<string[]>([]);
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<{ move: string; no?: Refusal; text: string }>();
-  const judge = async (tries: string[]) => {
-    const blamed = tries.length ? await table.blame(side, tries) : undefined;
-    setFound(
-      blamed ? { ...blamed, text: await refusalWords(blamed.no) } : { move: tries[0] ?? '', text: f('no-rule') },
-    );
+  const judge = async (what: string) => {
+    const blamed = await table.blame(side, what);
+    setFound(blamed ? { ...blamed, text: await refusalWords(blamed.no) } : { move: what, text: f('no-rule') });
   };
   const onPoint = (field: string) => {
     const now = fields.length > 1 ? [field] : [...fields, field];
     setFields(now);
     setFound(undefined);
-    if (side && now.length === 2 && now[0] !== now[1]) void judge(sayings(table.log, side, state.legal ?? [], now));
+    if (side && now.length === 2 && now[0] !== now[1]) void judge(now.join(' '));
   };
   return (
     <>
       <div class="board-side">
-        <Board
-          geometry={geometry}
-          pieces={state.pieces}
-          picked={fields}
-          exact
-          labels={wishes.labels}
-          round={state.round}
-          rounds={state.rounds}
-          onPoint={onPoint}
-          onCancel={() => setFields([])}
-        />
+        <Board geometry={geometry} on={state} picked={fields} exact onPoint={onPoint} onCancel={() => setFields([])} />
       </div>
       <div class="tools-side">
         <section class="sheet-panel" aria-label={f('illegal')}>
@@ -136,7 +122,7 @@ export function Illegal({ game, table, names, onSay, onCancel }: IllegalProps) {
               class="typed"
               onSubmit={(e) => {
                 e.preventDefault();
-                void judge([typed.trim()].filter(Boolean));
+                if (typed.trim()) void judge(typed.trim());
               }}
             >
               <label>
@@ -177,14 +163,12 @@ interface RulingProps {
   game: string;
   table: RealTable;
   place: Places;
-  /** What was done, to begin with when it stands: from, to. */
-  fields: string[];
   onBack: () => void;
   onStands: (position: string) => Promise<string>;
 }
 
 /** event/4.9: taken back, or left standing; then the board is put as it lies. */
-export function Ruling({ game, table, place, fields, onBack, onStands }: RulingProps) {
+export function Ruling({ game, table, place, onBack, onStands }: RulingProps) {
   const [position, setPosition] = useState<string>();
   const [when, setWhen] = useState(false);
   const [no, setNo] = useState('');
@@ -198,7 +182,8 @@ export function Ruling({ game, table, place, fields, onBack, onStands }: RulingP
   const done = [...table.log].reverse().find((e) => e.what === 'illegal');
   const stands = async () => {
     const { position: now } = table.state;
-    const moved = fields.length === 2 ? await edit(table.rules, now, '', `${fields[0]}>${fields[1]}`) : null;
+    const { from, to } = done?.did ?? {};
+    const moved = from && to ? await edit(table.rules, now, '', `${from}>${to}`) : null;
     setPosition(moved?.position ?? now);
   };
   if (position && d.draft)

@@ -51,7 +51,7 @@ export function TableRow({ row, now, onCall, onForget }: Props) {
     >
       <a class="open" href={`/follow/${x.id}`}>
         <b class="figure">{x.table || '–'}</b>
-        <MiniBoard game={x.game} seen={x.seen} />
+        <MiniBoard of={x} />
         <span class="who">
           <b class={`chip-game ${gameClass(x.game)}`}>{shortTitle(x.game)}</b> {x.names.join(' – ')}
           <small>

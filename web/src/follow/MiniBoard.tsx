@@ -5,20 +5,13 @@ import { useGeometries } from '../lib/live';
 import type { Followed } from './state';
 import './mini.css';
 
-export function MiniBoard({ game, seen }: { game: string; seen: Followed['seen'] }) {
-  const geometry = useGeometries([game]).get(game);
+export function MiniBoard({ of: { id, game, seen, sheet } }: { of: Followed }) {
+  const key = sheet ? id : game;
+  const geometry = useGeometries([{ game, key, sheet: () => Promise.resolve(sheet ?? '') }]).get(key);
   return (
     <div class={`mini ${gameClass(game)}`} aria-hidden="true">
       {geometry && seen && (
-        <Board
-          geometry={geometry}
-          pieces={seen.pieces}
-          labels={false}
-          round={seen.round}
-          rounds={seen.rounds}
-          around={seen.pieces.flatMap((p) => p.field ?? [])}
-          still
-        />
+        <Board geometry={geometry} on={seen} labels={false} around={seen.pieces.flatMap((p) => p.field ?? [])} still />
       )}
     </div>
   );

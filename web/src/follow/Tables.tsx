@@ -1,9 +1,11 @@
 // My tables: the round's clock, the list, and how a new one begins.
 import { useEffect, useState } from 'preact/hooks';
 import { GAMES, sidesOf } from '../lib/games';
+import { kept, put } from '../lib/kept';
 import { useNow } from '../lib/live';
 import { go } from '../lib/route';
 import { shortTitle, sideName, t } from '../lib/texts';
+import { BoardField, type Chosen } from '../room/BoardField';
 import { Clock } from './Clock';
 import { rowOf, TableRow } from './List';
 import { allFollowed, forgetFollowed, fresh, inOrder, keepFollowed, MINUTES, type Running, toggled } from './state';
@@ -13,21 +15,16 @@ const CLOCK = 'follow-clock';
 /** The list is sorted anew when nobody has touched the screen for so long: nothing jumps under a finger. */
 const CALM = 3000;
 
-function savedClock(): Running {
-  try {
-    return (JSON.parse(localStorage.getItem(CLOCK) ?? 'null') as Running | null) ?? { used: 0 };
-  } catch {
-    return { used: 0 };
-  }
-}
+const savedClock = () => kept<Running>(CLOCK, (c) => typeof c.used === 'number') ?? { used: 0 };
 
 function NewTable() {
   const [game, setGame] = useState(GAMES[0]);
   const [table, setTable] = useState('');
   const [names, setNames] = useState<[string, string]>(['', '']);
+  const [board, setBoard] = useState<Chosen>();
   const begin = (e: Event) => {
     e.preventDefault();
-    const made = fresh({ game, names, first: 0, table: table.trim() });
+    const made = fresh({ game, names, first: 0, table: table.trim(), sheet: board?.text });
     keepFollowed(made);
     go(`/follow/${made.id}`);
   };
@@ -64,6 +61,7 @@ function NewTable() {
             />
           </label>
         ))}
+        <BoardField game={game} board={board} onBoard={setBoard} />
         <button class="action" data-begin>
           {f('begin')}
         </button>
@@ -82,13 +80,7 @@ export function Tables() {
   useEffect(() => {
     if (now - touched >= CALM) setOrder(inOrder(tables.map(rowOf), now).map((r) => r.kept.id));
   }, [now, tables]);
-  useEffect(() => {
-    try {
-      localStorage.setItem(CLOCK, JSON.stringify(clock));
-    } catch {
-      // A private window: the clock runs, it is only forgotten.
-    }
-  }, [clock]);
+  useEffect(() => void put(CLOCK, clock), [clock]);
   const rows = order.flatMap((id) => tables.filter((x) => x.id === id)).map(rowOf);
   return (
     <main id="content" class="referee my-tables-page" onPointerDown={() => setTouched(Date.now())}>

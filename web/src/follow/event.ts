@@ -2,7 +2,7 @@
 import { Away } from '../hall/away';
 import type { Hall } from '../hall/hall';
 import { known } from '../hall/keep';
-import { openEvent } from '../hall/open';
+import { openOnline } from '../hall/open';
 import type { Board, Discipline, Game, Table } from '../hall/types';
 import { moment } from '../lib/desk';
 import { sidesOf } from '../lib/games';
@@ -16,7 +16,7 @@ export async function sendOut(f: Followed): Promise<Pick<Followed, 'outbox' | 'r
   if (!waiting.length || !f.place || !key) return { outbox: waiting };
   let hall: Hall | undefined;
   try {
-    const found = await openEvent(f.place.event, key);
+    const found = await openOnline(f.place.event, key);
     if (!('view' in found)) return { outbox: waiting, ...(found.error !== 'away' && { refused: found[language()] }) };
     hall = found;
     while (waiting.length) {
@@ -51,7 +51,7 @@ function played(board: Board, n: number, g: Game): string[] {
 }
 
 /** The followed table of a board of the event: the one that was begun here, or a new one. */
-export function followBoard(event: string, table: Table, board: Board, d?: Discipline): Followed {
+export function followBoard(event: string, table: Table, board: Board, d?: Discipline, sheet?: string): Followed {
   const before = followedAt(event, table.match, board.game);
   if (before) return before;
   const done = board.games.filter((g) => g.rule !== undefined && g.winner !== undefined);
@@ -64,6 +64,7 @@ export function followBoard(event: string, table: Table, board: Board, d?: Disci
     at: done.length ? 1 : 0,
     orders: done.slice(0, 1).map((g) => ({ when, words: played(board, 0, g) })),
     place: { event, match: table.match, board: board.game, entrants: [table.a.number, table.b.number] },
+    ...(sheet && { sheet }),
     ...(d?.clock && { minutes: { game: d.clock, warning: d.warning } }),
   });
   keepFollowed(made);

@@ -2,6 +2,7 @@
 // this browser, one key a table, so that ten of them do not wait for each other.
 import type { Order } from '../card/encounter';
 import { moment } from '../lib/desk';
+import { forgetKept, kept, keptNames, put } from '../lib/kept';
 import { newId } from '../lib/saved';
 import type { Piece } from '../lib/types';
 
@@ -36,6 +37,8 @@ export interface Followed {
   began: string;
   /** 0: the game, 1: the return game. */
   at: number;
+  /** Of the board, if it is not the standard one. */
+  sheet?: string;
   /** From a position instead of the set-up (the first game only). */
   from?: string;
   records: string[];
@@ -77,47 +80,18 @@ export function fresh(b: Beginning): Followed {
 
 const PREFIX = 'follow.';
 
-function read(key: string): Followed | undefined {
-  try {
-    const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Followed | null;
-    return found?.id && Array.isArray(found.records) && found.names?.length === 2 ? found : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const read = (key: string) => kept<Followed>(key, (f) => !!f.id && Array.isArray(f.records) && f.names?.length === 2);
 
 export const followed = (id: string): Followed | undefined => read(PREFIX + id);
-
-export function allFollowed(): Followed[] {
-  try {
-    const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '');
-    return keys.filter((k) => k.startsWith(PREFIX)).flatMap((k) => read(k) ?? []);
-  } catch {
-    return [];
-  }
-}
+export const allFollowed = (): Followed[] => keptNames(PREFIX).flatMap((k) => read(k) ?? []);
 
 /** The followed table of a board of an event. */
 export const followedAt = (event: string, match: number, board: string): Followed | undefined =>
   allFollowed().find((f) => f.place?.event === event && f.place.match === match && f.place.board === board);
 
 /** False: this browser keeps nothing (a private window, no room). */
-export function keepFollowed(f: Followed): boolean {
-  try {
-    localStorage.setItem(PREFIX + f.id, JSON.stringify(f));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export function forgetFollowed(id: string): void {
-  try {
-    localStorage.removeItem(PREFIX + id);
-  } catch {
-    // A private window: there is nothing to forget.
-  }
-}
+export const keepFollowed = (f: Followed): boolean => put(PREFIX + f.id, f);
+export const forgetFollowed = (id: string): void => forgetKept(PREFIX + id);
 
 /** Which side the player has in the game at hand; 0 is the side that begins. */
 const seatOf = (f: Pick<Followed, 'first' | 'at'>, player: number): number => (player === f.first ? 0 : 1) ^ f.at;

@@ -49,7 +49,7 @@ export class RealTable {
 
   /** Begins, or goes on with what is kept; a text if that cannot be read. */
   async open(f: Followed, hidden: boolean): Promise<string> {
-    this.geometry = await this.rules.board(f.game);
+    this.geometry = await this.rules.board(f.game, f.sheet);
     const kept = f.records[f.at];
     if (kept) {
       const bad = await this.rules.text('page_resume', `\n${kept}`);
@@ -93,13 +93,10 @@ export class RealTable {
     else if (this.state.k) await this.rewind(this.state.k - 1, words);
   }
 
-  /** The rule that was broken by what a side is said to have done, in one of these words; nothing if none was. */
-  async blame(side: string, tries: string[]): Promise<{ move: string; no: Refusal } | undefined> {
-    for (const move of tries) {
-      const no = await this.rules.json<Refusal>('follow_blame', `${side}\n${move}`);
-      if (no.why === 'rule') return { move, no };
-    }
-    return undefined;
+  /** The rule that was broken by what a side is said to have done, as typed or pointed at; nothing if none was. */
+  async blame(side: string, what: string): Promise<{ move: string; no: Refusal } | undefined> {
+    const no = await this.rules.json<Refusal & { move: string }>('follow_blame', `${side}\n${what}`);
+    return no.why === 'rule' ? { move: no.move, no } : undefined;
   }
 
   why = async (move: string): Promise<Refusal | undefined> => {
@@ -108,19 +105,4 @@ export class RealTable {
   };
 
   close = (): void => this.rules.close();
-}
-
-const FIELD = /\b[A-Z]\d+\b/g;
-
-/** What two fields (or one) can mean as a move of that side: as it is usually written, and like its moves so far. */
-export function sayings(log: Entry[], side: string, legal: string[], fields: string[]): string[] {
-  const [from, to] = fields.length > 1 ? fields : ['', fields[0]];
-  const plain = from ? [`${from}-${to}`, `${from}x${to}`] : [];
-  const own = log.filter((s) => s.who === side && s.move && s.did?.to).map((s) => s.move!);
-  const like = [...own, ...legal].flatMap((text) => {
-    const named = text.match(FIELD)?.length ?? 0;
-    const wanted = named === 2 && from ? [from, to] : named === 1 ? [to] : [];
-    return wanted.length ? [text.replace(FIELD, () => wanted.shift()!)] : [];
-  });
-  return [...new Set([...plain, ...like])];
 }

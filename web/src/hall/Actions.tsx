@@ -5,19 +5,22 @@ import { OFFENCES, offenceWords } from '../lib/sanctions';
 import type { Hall } from './hall';
 import { h, useOrder, Words } from './parts';
 import { typed } from './typed';
-import type { Board, Discipline, Entrant, EntrantsView, Table } from './types';
+import type { Board, Discipline, Entrant, EntrantRow, EntrantsView, EntrantView, Table } from './types';
 
 type Option = [value: string, words: string];
 interface Field {
   key: string;
   options?: Option[];
+  /** What stands there at first. */
+  value?: string;
   /** May stay empty. */
   free?: boolean;
 }
 interface Action {
   key: string;
   fields: Field[];
-  words: (v: Record<string, string>) => string[];
+  /** The order; several are given one after the other. */
+  words: (v: Record<string, string>) => string[] | string[][];
   /** Shows what it changes before it is written. */
   careful?: boolean;
 }
@@ -28,7 +31,7 @@ export function Actions({ hall, name, actions }: { hall: Hall; name: string; act
   const [sure, setSure] = useState(false);
   const { answer, busy, give, clear } = useOrder(hall);
   const action = actions.find((a) => a.key === chosen);
-  const value = (f: Field) => values[f.key] ?? f.options?.[0]?.[0] ?? '';
+  const value = (f: Field) => values[f.key] ?? f.value ?? f.options?.[0]?.[0] ?? '';
   const all = () => Object.fromEntries((action?.fields ?? []).map((f) => [f.key, value(f).trim()]));
   const whole = action?.fields.every((f) => f.free || value(f).trim());
   return (
@@ -38,9 +41,13 @@ export function Actions({ hall, name, actions }: { hall: Hall; name: string; act
       onSubmit={async (e) => {
         e.preventDefault();
         if (!action) return;
-        const said = await give([...action.words(all()), ...(action.careful && sure ? ['--yes'] : [])]);
-        setSure(said.status === 'shown');
-        if (said.status === 'done') setValues({});
+        const made = action.words(all());
+        for (const words of (Array.isArray(made[0]) ? made : [made]) as string[][]) {
+          const said = await give([...words, ...(action.careful && sure ? ['--yes'] : [])]);
+          setSure(said.status === 'shown');
+          if (said.status !== 'done') return;
+        }
+        setValues({});
       }}
     >
       <label>
@@ -54,7 +61,7 @@ export function Actions({ hall, name, actions }: { hall: Hall; name: string; act
             clear();
           }}
         >
-          <option value="">–</option>
+          <option value="">{h('choose')}</option>
           {actions.map((a) => (
             <option key={a.key} value={a.key}>
               {h(`do.${a.key}`)}
@@ -144,6 +151,61 @@ export function TableActions({ hall, table, board }: { hall: Hall; table: Table;
     { key: 'clear', fields: [reason], careful: true, words: (v) => ['clear', ...of, v.reason] },
   ];
   return <Actions hall={hall} name="table" actions={[...(table.seats ? more : two), ...every]} />;
+}
+
+/** What may happen to an entrant: everything with a reason, which goes into the log. */
+export function EntrantActions({ hall, discipline, row }: { hall: Hall; discipline: Discipline; row: EntrantRow }) {
+  const d = discipline.key;
+  const { number, name, school } = row.entrant;
+  const n = String(number);
+  const team = discipline.games.length > 1;
+  const reason: Field = { key: 'reason' };
+  const board: Field[] = team ? [{ key: 'board', options: discipline.games.map((g): Option => [g, g]) }] : [];
+  const games = (hall.view<EntrantView>('entrant', d, n)?.matches ?? [])
+    .filter((m) => m.is.state !== 'done')
+    .flatMap(({ is, name }) =>
+      ['game', 'return'].map(
+        (g, i): Option => [`${is.match}.${i + 1}`, `${name}, ${h('table-n', { n: is.table })}: ${h(g)}`],
+      ),
+    );
+  /** A name that was misspelt; year of birth and guardian stay. */
+  const rename = (game: string, called: string, why: string): string[] => {
+    const p = row.players.find((x) => x.game === game);
+    const more = [p?.born ? `born=${p.born}` : '', p?.guardian ? `guardian=${p.guardian}` : ''].filter(Boolean);
+    return ['correct', 'player', d, n, game, called, ...more, why];
+  };
+  const mend: Action = {
+    key: 'mend-entrant',
+    fields: [{ key: 'name', value: name }, { key: 'school', value: school, free: true }, reason],
+    careful: true,
+    words: (v) => [
+      ['correct', 'entrant', d, n, v.name, v.school, v.reason],
+      ...(!team && row.players[0]?.name ? [rename(discipline.games[0], v.name, v.reason)] : []),
+    ],
+  };
+  const player: Action = {
+    key: 'mend-player',
+    fields: [...board, { key: 'name' }, reason],
+    careful: true,
+    words: (v) => rename(v.board, v.name, v.reason),
+  };
+  const substitute: Action = {
+    key: 'substitute',
+    fields: [...board, { key: 'who-comes' }, { key: 'from', options: games }, reason],
+    words: (v) => ['substitute', d, n, v.board ?? discipline.games[0], v['who-comes'], v.from, v.reason],
+  };
+  const actions: Action[] = [
+    ...(discipline.started ? [{ key: 'join', fields: [], words: () => ['join', d, n] }] : []),
+    ...(games.length ? [substitute] : []),
+    mend,
+    ...(team ? [player] : []),
+    ...['withdraw', 'disqualify'].map((key) => ({
+      key,
+      fields: [reason],
+      words: (v: Record<string, string>) => [key, d, n, v.reason],
+    })),
+  ];
+  return <Actions hall={hall} name="entrant" actions={actions} />;
 }
 
 /** Of a discipline: pairings by hand, byes, lots in the standings, its settings. */

@@ -1,10 +1,11 @@
 // The course of a discipline: the next thing to do, always one button; and what can be taken back.
 import { useState } from 'preact/hooks';
 import { CourseActions, NewDiscipline } from './Actions';
+import { BoardForm } from './BoardForm';
 import { HereForm } from './HereForm';
 import type { Hall } from './hall';
-import { hourOf, minutesOf, useUntil } from './PlayHere';
-import { Field, h, useOrder, Words } from './parts';
+import { useUntil } from './PlayHere';
+import { clockOf, Field, h, minutesOf, useOrder, Words } from './parts';
 import type { Discipline, RoundView, Stage } from './types';
 
 export const lastStage = (d: Discipline): Stage | undefined => d.stages[d.stages.length - 1];
@@ -26,12 +27,13 @@ export function Course({ hall, discipline }: { hall: Hall; discipline: Disciplin
   const round = stage?.paired ? hall.view<RoundView>('round', discipline.key, stage.key) : undefined;
   const { answer, busy, give } = useOrder(hall);
   const [reason, setReason] = useState('');
-  const left = useUntil(round?.began);
+  const left = useUntil(hall, round?.began);
   const [minutes, setMinutes] = useState('5');
   const next = nextStep(discipline, round);
   const open = round?.tables.filter((t) => t.state !== 'done').length ?? 0;
   return (
     <section class="course-box">
+      <h2 class="hidden">{h('tab.course')}</h2>
       {stage && (
         <p class="strip">
           <b>{stage.name}</b> {h('rounds-of', { n: stage.paired, of: stage.rounds })}
@@ -46,7 +48,7 @@ export function Course({ hall, discipline }: { hall: Hall; discipline: Disciplin
       )}
       {stage && left > 0 && (
         <p class="buttons">
-          <span role="timer">{h('begins-in', { at: hourOf(round!.began!), left: minutesOf(left) })}</span>
+          <span role="timer">{h('begins-in', { at: clockOf(round!.began!), left: minutesOf(left) })}</span>
           <button
             class="plain"
             data-step="start-now"
@@ -78,6 +80,7 @@ export function Course({ hall, discipline }: { hall: Hall; discipline: Disciplin
         </p>
       )}
       <Words answer={answer} />
+      <BoardForm key={discipline.key} hall={hall} discipline={discipline} />
       <HereForm key={discipline.key} hall={hall} discipline={discipline} />
       <Draw hall={hall} discipline={discipline} />
       <CourseActions key={discipline.key} hall={hall} discipline={discipline} />
@@ -109,16 +112,18 @@ export function Course({ hall, discipline }: { hall: Hall; discipline: Disciplin
   );
 }
 
-/** A draw: kind and its numbers, with defaults that fit how many there are. */
+/** A draw: kind and its numbers, with defaults that fit how many there are. After groups a cup. */
 function Draw({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
-  const groups = discipline.stages.find((s) => s.kind === 'groups' && s.over);
-  const first = !discipline.stages.length;
+  const last = lastStage(discipline);
+  const groups = last?.kind === 'groups' && last.over ? last : undefined;
   const n = discipline.entrants;
-  const [kind, setKind] = useState(groups ? 'cup' : n > 16 ? 'swiss' : n > 5 ? 'groups' : 'groups');
+  const kinds = groups ? ['cup'] : ['groups', 'swiss', 'ladder'];
+  const [chosen, setKind] = useState('');
+  const kind = kinds.includes(chosen) ? chosen : n > 16 && !groups ? 'swiss' : kinds[0];
   const [count, setCount] = useState('');
   const [seed, setSeed] = useState('');
   const { answer, busy, give } = useOrder(hall);
-  if (!first && !groups) return null;
+  if (last && !groups) return null;
   const usual =
     kind === 'groups'
       ? Math.max(1, Math.round(n / 4))
@@ -141,7 +146,7 @@ function Draw({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
       <label>
         {h('system')}{' '}
         <select name="kind" value={kind} onChange={(e) => setKind(e.currentTarget.value)}>
-          {(groups ? ['cup'] : ['groups', 'swiss', 'ladder']).map((k) => (
+          {kinds.map((k) => (
             <option key={k} value={k}>
               {h(`system.${k}`)}
             </option>
@@ -159,7 +164,7 @@ function Draw({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
           onValue={setCount}
         />
       )}
-      <Field label={h('seed')} name="seed" value={seed} placeholder={h('seed-how')} onValue={setSeed} />
+      <Field label={h('seed')} name="seed" size={30} value={seed} placeholder={h('seed-how')} onValue={setSeed} />
       <button class="action" data-draw disabled={busy || n < 2}>
         {h('draw-now')}
       </button>

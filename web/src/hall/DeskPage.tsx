@@ -1,5 +1,6 @@
 // The desk of an event: disciplines, the round, places, entrants, the course, cards, tests, log, keys, orders.
 import { useEffect, useState } from 'preact/hooks';
+import { Waiting } from '../lib/waiting';
 import { Course, lastStage, nextStep } from './Course';
 import { Entrants } from './Entrants';
 import type { Hall } from './hall';
@@ -10,7 +11,7 @@ import { Prints } from './Prints';
 import { Clock, h, useOrder, Words } from './parts';
 import { Round } from './Round';
 import { Tests } from './Tests';
-import type { EventView, RoundView } from './types';
+import type { Discipline, EventView, MatchView, NeedsView, RoundView } from './types';
 
 const TABS = [
   'round',
@@ -27,14 +28,55 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number];
 
-export function DeskPage({ hall }: { hall: Hall }) {
+/** `match`: whose slip was scanned. */
+export function DeskPage({ hall, match }: { hall: Hall; match?: number }) {
   const event = hall.view<EventView>('event');
-  return event ? <Desk hall={hall} event={event} /> : <p class="loading">{h('loading')}</p>;
+  return event ? <Desk hall={hall} event={event} match={match} /> : <Waiting words={h('loading')} />;
 }
 
-function Desk({ hall, event }: { hall: Hall; event: EventView }) {
+/** A table somebody wants to see. */
+interface Wanted {
+  discipline: string;
+  stage: string;
+  match: number;
+  game?: string;
+}
+
+/** Tables that need somebody, of all disciplines: called, or the players say different things. */
+function Needs({ hall, onOpen }: { hall: Hall; onOpen: (t: Wanted) => void }) {
+  const { answer, busy, give } = useOrder(hall);
+  return (
+    <div class="needs" role="alert">
+      {hall.view<NeedsView>('needs')?.tables.map((t) => (
+        <p key={t.match} data-needs={t.match}>
+          <b>{h('table-n', { n: t.table })}</b> {t.call ?? h('claims-differ')}
+          <button class="plain" data-needs-open onClick={() => onOpen(t)}>
+            {h('open-table', { n: t.table })}
+          </button>
+          {t.call && (
+            <button class="plain" data-came disabled={busy} onClick={() => void give(['call', String(t.match), ''])}>
+              {h('came')}
+            </button>
+          )}
+        </p>
+      ))}
+      {answer && answer.status !== 'done' && <Words answer={answer} />}
+    </div>
+  );
+}
+
+/** Where to go on when there is nothing to pair or to play: the draw, the cup, the papers. */
+function onward(d: Discipline): { key: string; tab: Tab } | undefined {
+  const stage = lastStage(d);
+  if (!stage) return d.entrants > 1 ? { key: 'draw', tab: 'course' } : undefined;
+  if (!stage.over) return undefined;
+  return stage.groups.length > 1 ? { key: 'cup', tab: 'course' } : { key: 'prints', tab: 'prints' };
+}
+
+function Desk({ hall, event, match }: { hall: Hall; event: EventView; match?: number }) {
   const [chosen, setChosen] = useState('');
   const [tabs, setTabs] = useState<Record<string, Tab>>({});
+  const [at, setAt] = useState<Wanted>();
   const { answer, busy, give, clear } = useOrder(hall);
   const d =
     event.disciplines.find((x) => x.key === chosen) ?? event.disciplines.find((x) => x.started) ?? event.disciplines[0];
@@ -47,13 +89,23 @@ function Desk({ hall, event }: { hall: Hall; event: EventView }) {
     show(now);
     clear(); // it was said of another discipline
   }, [d.key]);
+  const open = (t: Wanted) => {
+    setChosen(t.discipline);
+    setTabs({ ...tabs, [t.discipline]: 'round' });
+    setAt({ ...t });
+  };
+  useEffect(() => {
+    const found = match && hall.view<MatchView>('match', String(match));
+    if (found) open({ ...found, match });
+  }, [match]);
   const offered = TABS.filter(
     (t) =>
       (t !== 'keys' || (hall.role === 'organiser' && !hall.here)) &&
       (t !== 'bracket' || d.stages.some((s) => s.kind === 'cup')),
   );
   const next = nextStep(d, round);
-  const open = round?.tables.filter((t) => t.state !== 'done').length ?? 0;
+  const on = onward(d);
+  const missing = round?.tables.filter((t) => t.state !== 'done').length ?? 0;
   return (
     <div class="desk">
       <nav class="sections" aria-label={h('disciplines')}>
@@ -63,14 +115,20 @@ function Desk({ hall, event }: { hall: Hall; event: EventView }) {
           </button>
         ))}
         <span class="spread" />
-        <Clock began={round?.began} minutes={d.clock} warning={d.warning} />
+        <Clock hall={hall} began={round?.began} of={d} />
         {next && (
           <button class="action" data-next={next.key} disabled={busy} onClick={() => void give(next.words)}>
             {h(`step.${next.key}`, { n: next.n ?? 0 })}
           </button>
         )}
-        {!next && open > 0 && stage && <span class="status missing">{h('still-open', { n: open })}</span>}
+        {!next && missing > 0 && stage && <span class="status missing">{h('still-open', { n: missing })}</span>}
+        {!next && on && on.tab !== now && (
+          <button class="action" data-on={on.key} onClick={() => show(on.tab)}>
+            {h(`go.${on.key}`)}
+          </button>
+        )}
       </nav>
+      <Needs hall={hall} onOpen={open} />
       <Words answer={answer} />
       <nav class="sections second" aria-label={h('what')}>
         {offered.map((t) => (
@@ -81,7 +139,16 @@ function Desk({ hall, event }: { hall: Hall; event: EventView }) {
       </nav>
       <div class={now === 'round' ? 'columns' : ''}>
         <div>
-          {now === 'round' && <Round key={d.key} hall={hall} discipline={d} stage={stage} />}
+          {now === 'round' && (
+            <Round
+              key={d.key}
+              hall={hall}
+              discipline={d}
+              stage={stage}
+              at={at?.discipline === d.key ? at : undefined}
+              onAt={() => setAt(undefined)}
+            />
+          )}
           {now === 'standings' && <h2 class="hidden">{h('tab.standings')}</h2>}
           {now === 'standings' && <Standings hall={hall} discipline={d} />}
           {now === 'bracket' && <Bracket hall={hall} discipline={d} />}

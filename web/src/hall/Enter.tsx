@@ -19,7 +19,7 @@ import {
 } from './entry';
 import { Helper } from './Helper';
 import type { Answer, Hall } from './hall';
-import { h, Words } from './parts';
+import { h, sheetOf, Words } from './parts';
 import type { Board, MatchView, Report, Table } from './types';
 
 interface Props {
@@ -47,6 +47,8 @@ export function Enter({ hall, table, board, report, onDone, phone, claim }: Prop
   const [shown, setShown] = useState(false);
   /** The game whose points are being counted on the board. */
   const [counting, setCounting] = useState<number>();
+  const discipline = hall.view<MatchView>('match', String(table.match))?.discipline ?? '';
+  const sheet = sheetOf(hall, discipline, board);
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -87,7 +89,9 @@ export function Enter({ hall, table, board, report, onDone, phone, claim }: Prop
     for (const n of [0, 1].filter(changed)) {
       const words = resultWords(table, board, report, n, choices[n], claim);
       const stands = board.games[n].winner !== undefined && !claim;
-      last = await hall.order(stands ? ['correct', ...words, h('corrected'), ...(shown ? ['--yes'] : [])] : words);
+      const label = `${h('table-n', { n: table.table })} · ${board.game} · ${names.join(' – ')}: ${told(n)}`;
+      const order = stands ? ['correct', ...words, h('corrected'), ...(shown ? ['--yes'] : [])] : words;
+      last = await hall.order(order, undefined, label);
       setAnswer(last);
       if (last.status !== 'done') break;
     }
@@ -126,14 +130,17 @@ export function Enter({ hall, table, board, report, onDone, phone, claim }: Prop
     const ending = endingOf(report, board.games[n], c);
     if (!ending) return h('no-result');
     const counts = Object.entries(c.counts).map(([k, v]) => `${h(`count.${k}`)} ${v}`);
-    const who = c.winner === NOBODY ? h('nobody') : h('wins', { name: names[c.winner!] });
-    return [`${who}: ${ending.words}`, ...counts].join(', ');
+    const side = sidesOf(board.game)[sideOf(board.games[n], c.winner!)];
+    const name = `${names[c.winner!]}${side ? ` (${sideName(board.game, side)})` : ''}`;
+    const who = c.winner === NOBODY ? h('nobody') : h('wins', { name });
+    return [who, ending.words, ...counts].join(', ');
   };
 
   if (counting !== undefined)
     return (
       <Helper
         game={board.game}
+        sheet={sheet}
         onDone={(c) => {
           setCounting(undefined);
           const counts = { ...choices[counting].counts, points: String(c?.points) };

@@ -1,10 +1,10 @@
-// Who takes part: check-in, one more, late entries, leaving, substitutes; and a table dropped or pasted, its columns
-// matched on the screen.
+// Who takes part: check-in, one more, late entries; and a table dropped or pasted, its columns matched on the screen.
 import { useState } from 'preact/hooks';
+import { EntrantActions } from './Actions';
 import type { Hall } from './hall';
-import { BoardChoice, Field, h, useOrder, Who, Words } from './parts';
+import { Field, h, useOrder, Who, Words } from './parts';
 import { Table } from './Table';
-import type { Discipline, EntrantRow, EntrantsView } from './types';
+import type { Discipline, EntrantsView } from './types';
 
 export function Entrants({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
   const view = hall.view<EntrantsView>('entrants', discipline.key);
@@ -74,7 +74,11 @@ export function Entrants({ hall, discipline }: { hall: Hall; discipline: Discipl
                 >
                   {h('more')}
                 </button>
-                {open === r.entrant.number && <More hall={hall} discipline={discipline} row={r} />}
+                {open === r.entrant.number && (
+                  <div class="extra">
+                    <EntrantActions hall={hall} discipline={discipline} row={r} />
+                  </div>
+                )}
               </li>
             ))}
           </ul>
@@ -124,56 +128,5 @@ function One({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
         <Words answer={answer} />
       </form>
     </details>
-  );
-}
-
-/** What may happen to an entrant: everything with a reason, which goes into the log. */
-function More({ hall, discipline, row }: { hall: Hall; discipline: Discipline; row: EntrantRow }) {
-  const [reason, setReason] = useState('');
-  const [who, setWho] = useState('');
-  const [game, setGame] = useState(discipline.games[0]);
-  const [from, setFrom] = useState('');
-  const { answer, busy, give } = useOrder(hall);
-  const number = String(row.entrant.number);
-  const why = reason.trim();
-  return (
-    <div class="extra">
-      <Field label={h('reason')} value={reason} onValue={setReason} />
-      <p class="buttons">
-        <button
-          class="plain"
-          disabled={!why || busy}
-          onClick={() => void give(['withdraw', discipline.key, number, why])}
-        >
-          {h('withdraw')}
-        </button>
-        <button
-          class="plain"
-          disabled={!why || busy}
-          onClick={() => void give(['disqualify', discipline.key, number, why])}
-        >
-          {h('disqualify')}
-        </button>
-        {discipline.started && (
-          <button class="plain" disabled={busy} onClick={() => void give(['join', discipline.key, number])}>
-            {h('join')}
-          </button>
-        )}
-      </p>
-      <fieldset>
-        <legend>{h('substitute')}</legend>
-        <Field label={h('who-comes')} value={who} onValue={setWho} />
-        <BoardChoice of={discipline} value={game} onValue={setGame} />
-        <Field label={h('from-game')} size={6} placeholder="41.2" value={from} onValue={setFrom} />
-        <button
-          class="plain"
-          disabled={!why || !who.trim() || !from.trim() || busy}
-          onClick={() => void give(['substitute', discipline.key, number, game, who.trim(), from.trim(), why])}
-        >
-          {h('substitute')}
-        </button>
-      </fieldset>
-      <Words answer={answer} />
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import { gameClass } from '../lib/games';
 import { Rules } from '../lib/rules';
 import { say, sideName } from '../lib/texts';
 import type { Geometry, Piece } from '../lib/types';
+import { Waiting } from '../lib/waiting';
 import { h } from './parts';
 
 interface Worth {
@@ -22,7 +23,14 @@ interface Counted {
   lines: string;
 }
 
-export function Helper({ game, onDone }: { game: string; onDone: (counted?: Counted) => void }) {
+interface Props {
+  game: string;
+  /** Of a board that is not the standard one. */
+  sheet?: string;
+  onDone: (counted?: Counted) => void;
+}
+
+export function Helper({ game, sheet, onDone }: Props) {
   const [rules] = useState(() => new Rules());
   const [geometry, setGeometry] = useState<Geometry>();
   const [offer, setOffer] = useState<Worth[]>([]);
@@ -31,14 +39,14 @@ export function Helper({ game, onDone }: { game: string; onDone: (counted?: Coun
   const [counted, setCounted] = useState<Counted>({ points: 0, lines: '' });
   useEffect(() => {
     void (async () => {
-      setGeometry(await rules.board(game));
+      setGeometry(await rules.board(game, sheet));
       const list = await rules.json<Worth[]>('page_worth');
       setOffer(list);
       setCounts(list.map(() => 0));
       setKind(list.find((w) => w.field)?.piece ?? '');
     })();
     return () => rules.close();
-  }, [game]);
+  }, [game, sheet]);
   const put = async (next: number[]) => {
     const entries = next.flatMap((n, i) => Array<number>(n).fill(i)).join(' ');
     const sum = await rules.json<Counted | null>('page_tally', entries);
@@ -56,7 +64,7 @@ export function Helper({ game, onDone }: { game: string; onDone: (counted?: Coun
     const other = (k: number) => k !== at && offer[k].field === field && offer[at].most === 1 && offer[k].most === 1;
     void put(counts.map((n, k) => (k === at ? (full ? 0 : n + 1) : other(k) ? 0 : n)));
   };
-  if (!geometry || !offer.length) return <p class="loading">{h('loading')}</p>;
+  if (!geometry || !offer.length) return <Waiting words={h('loading')} />;
   const kinds = [...new Set(offer.filter((w) => w.field).map((w) => w.piece))];
   const pieces: Piece[] = offer.flatMap((w, i) =>
     counts[i] && w.field
@@ -87,7 +95,7 @@ export function Helper({ game, onDone }: { game: string; onDone: (counted?: Coun
       <div class="helper-board">
         <Board
           geometry={geometry}
-          pieces={pieces}
+          on={{ pieces }}
           next={new Set(offer.filter((w) => w.piece === kind && w.points > 0).flatMap((w) => w.field ?? []))}
           labels
           onPoint={tap}

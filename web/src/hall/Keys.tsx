@@ -10,7 +10,7 @@ import { Field, h, useOrder, Words } from './parts';
 import { Line } from './server';
 import type { EntrantsView, EventView, KeysView, Role } from './types';
 
-const linkOf = (hall: Hall, key: string): string => `${location.origin}/e/${hall.id}#${key}`;
+const linkOf = (hall: Hall, key: string): string => `${hall.base}/e/${hall.id}#${key}`;
 
 const ROLES: Role[] = ['desk', 'referee', 'player'];
 
@@ -22,15 +22,21 @@ export function Keys({ hall }: { hall: Hall }) {
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('referee');
   const [reach, setReach] = useState('');
-  const [link, setLink] = useState('');
+  const [link, setLink] = useState<{ name: string; to: string }>();
   const { answer, busy, give } = useOrder(hall);
-  const make = async () => {
+  const [sure, setSure] = useState('');
+  /** A renewed one stands there twice: the last counts. */
+  const keys = [...new Map(view?.keys.map((k) => [k.name, k])).values()];
+  const make = async (name: string, role: Role, reach?: string) => {
     const key = newKey();
-    const words = ['key', name.trim(), role, hall.hash!(key), ...(reach.trim() ? [reach.trim()] : [])];
-    const said = await give(words);
-    if (said.status !== 'done') return;
-    setLink(linkOf(hall, key));
-    setName('');
+    const said = await give(['key', name, role, hall.hash!(key), ...(reach ? [reach] : [])]);
+    if (said.status !== 'done') return false;
+    setLink({ name, to: linkOf(hall, key) });
+    return true;
+  };
+  const withdraw = async (name: string) => {
+    setSure('');
+    return (await give(['unkey', name, h('withdrawn-here')])).status === 'done';
   };
   return (
     <section class="keys">
@@ -38,7 +44,7 @@ export function Keys({ hall }: { hall: Hall }) {
       <form
         onSubmit={(e) => {
           e.preventDefault();
-          void make();
+          void make(name.trim(), role, reach.trim()).then((made) => made && setName(''));
         }}
       >
         <Field
@@ -68,19 +74,38 @@ export function Keys({ hall }: { hall: Hall }) {
       <Words answer={answer} />
       {link && (
         <div class="made">
-          <Qr alt={h('qr')} text={link} />
-          <code class="link">{link}</code>
+          <b>{link.name}</b>
+          <Qr alt={h('qr')} text={link.to} />
+          <code class="link">{link.to}</code>
           <p class="small">{h('once')}</p>
         </div>
       )}
       <PlayerCards hall={hall} known={view?.keys.filter((k) => !k.withdrawn).map((k) => k.name) ?? []} />
       <ul>
-        {view?.keys.map((k) => (
+        {keys.map((k) => (
           <li key={k.name} class={k.withdrawn ? 'gone' : ''}>
             <b>{k.name}</b> {h(`role.${k.role}`)} {k.reach}
             {!k.withdrawn && k.name !== hall.keyName && (
-              <button class="quiet" disabled={busy} onClick={() => void give(['unkey', k.name, h('withdrawn-here')])}>
-                {h('unkey')}
+              <button
+                class="quiet"
+                data-unkey={k.name}
+                disabled={busy}
+                onClick={() => (sure === k.name ? void withdraw(k.name) : setSure(k.name))}
+              >
+                {h(sure === k.name ? 'unkey-sure' : 'unkey')}
+              </button>
+            )}
+            {k.withdrawn && <span class="small">{h('key-gone')}</span>}
+            {k.name !== hall.keyName && k.role !== 'organiser' && (
+              <button
+                class="quiet"
+                data-renew={k.name}
+                disabled={busy}
+                onClick={async () => {
+                  if (k.withdrawn || (await withdraw(k.name))) await make(k.name, k.role, k.reach);
+                }}
+              >
+                {h('renew-key')}
               </button>
             )}
           </li>

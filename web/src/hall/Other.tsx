@@ -1,7 +1,7 @@
 // Cards, the log with undo, and any order as the terminal takes it.
 import { useState } from 'preact/hooks';
 import type { Hall } from './hall';
-import { h, useOrder, Words } from './parts';
+import { author, clockOf, h, useOrder, Words } from './parts';
 import { typed } from './typed';
 import type { CardsView, LogView } from './types';
 
@@ -45,8 +45,6 @@ function Pardon({ hall, card }: { hall: Hall; card: number }) {
   );
 }
 
-const clockOf = (when: string): string => new Date(when).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
-
 export function Log({ hall, most = 60 }: { hall: Hall; most?: number }) {
   const first = Math.max(1, hall.line - most + 1);
   const view = hall.view<LogView>('log', String(first), String(most));
@@ -65,7 +63,7 @@ export function Log({ hall, most = 60 }: { hall: Hall; most?: number }) {
           .filter((l) => l.words[0] !== 'order' && l.words[0] !== 'batch')
           .map((l) => (
             <li key={l.line} class={l.undone ? 'undone' : ''}>
-              <time dateTime={l.when}>{clockOf(l.when)}</time> <b>{l.who}</b> <code>{l.words.join(' ')}</code>
+              <time dateTime={l.when}>{clockOf(l.when)}</time> <b>{author(l.who)}</b> {l.says}
             </li>
           ))}
       </ol>

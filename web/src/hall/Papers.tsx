@@ -1,11 +1,10 @@
 // Knowledge tests on paper: drawn from the bank of questions, printed, marked by their letters or by what was counted,
 // one by one or from a table. Needs no server.
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-
 import { bookTitle } from '../lib/texts';
-
 import type { Hall } from './hall';
-import { BoardChoice, Field, h, useOrder, Words } from './parts';
+import { BoardChoice, Field, h, PrintBar, useOrder, Words } from './parts';
 import { TestTable } from './TestTable';
 import type { Discipline, PapersView, PaperView } from './types';
 
@@ -77,36 +76,67 @@ function Draw({ hall, discipline }: Props) {
   );
 }
 
-/** A sheet that was handed in, by its letters: the desk marks it. */
-function Mark({ hall, discipline, last }: Props & { last: number }) {
+const number = { inputMode: 'numeric', size: 4 } as const;
+
+interface SheetsProps extends Props {
+  verb: 'mark' | 'test';
+  title: string;
+  button: string;
+  /** What is said of the sheet, between whose it is and how long it took. */
+  words: string[];
+  onDone: () => void;
+  children: ComponentChildren;
+}
+
+/** Sheets that were handed in, one after the other. */
+function Sheets({ hall, discipline, verb, title, button, words, onDone, children }: SheetsProps) {
   const [who, setWho] = useState('');
   const [game, setGame] = useState(discipline.games[0]);
-  const [paper, setPaper] = useState(String(last));
-  const [letters, setLetters] = useState('');
   const [seconds, setSeconds] = useState('');
   const { answer, busy, give } = useOrder(hall);
-  const number = { inputMode: 'numeric', size: 4 } as const;
   return (
     <form
       class="test-form"
-      data-form="mark"
+      data-form={verb}
       onSubmit={async (e) => {
         e.preventDefault();
         const form = e.currentTarget;
         const board = discipline.games.length > 1 ? [game] : [];
-        const given = letters.toUpperCase().replace(/[\s,.]/g, '');
-        const words = ['mark', discipline.key, who.trim(), ...board, paper.trim(), given];
-        const said = await give(seconds.trim() ? [...words, seconds.trim()] : words);
+        const took = seconds.trim() ? [seconds.trim()] : [];
+        const said = await give([verb, discipline.key, who.trim(), ...board, ...words, ...took]);
         if (said.status !== 'done') return;
         setWho('');
-        setLetters('');
         setSeconds('');
+        onDone();
         form.querySelector('input')?.focus();
       }}
     >
-      <h3>{h('mark-letters')}</h3>
+      <h3>{title}</h3>
       <Field label={h('entrant-number')} name="who" required value={who} onValue={setWho} {...number} />
       <BoardChoice of={discipline} value={game} onValue={setGame} />
+      {children}
+      <Field label={h('seconds')} name="seconds" value={seconds} onValue={setSeconds} {...number} />
+      <button class="action" data-mark={verb} disabled={busy}>
+        {button}
+      </button>
+      <Words answer={answer} />
+    </form>
+  );
+}
+
+/** By their letters: the desk marks them. */
+function Mark({ last, ...more }: Props & { last: number }) {
+  const [paper, setPaper] = useState(String(last));
+  const [letters, setLetters] = useState('');
+  return (
+    <Sheets
+      {...more}
+      verb="mark"
+      title={h('mark-letters')}
+      button={h('mark')}
+      words={[paper.trim(), letters.toUpperCase().replace(/[\s,.]/g, '')]}
+      onDone={() => setLetters('')}
+    >
       <Field label={h('paper')} name="paper" required value={paper} onValue={setPaper} {...number} />
       <Field
         label={h('letters')}
@@ -117,51 +147,26 @@ function Mark({ hall, discipline, last }: Props & { last: number }) {
         value={letters}
         onValue={setLetters}
       />
-      <Field label={h('seconds')} name="seconds" value={seconds} onValue={setSeconds} {...number} />
-      <button class="action" data-mark disabled={busy}>
-        {h('mark')}
-      </button>
-      <Words answer={answer} />
-    </form>
+    </Sheets>
   );
 }
 
-/** Right answers somebody has counted, one after the other. */
-function Counted({ hall, discipline }: Props) {
-  const [who, setWho] = useState('');
-  const [game, setGame] = useState(discipline.games[0]);
+/** By the right answers somebody has counted. */
+function Counted(props: Props) {
   const [right, setRight] = useState('');
   const [of, setOf] = useState('20');
-  const [seconds, setSeconds] = useState('');
-  const { answer, busy, give } = useOrder(hall);
-  const number = { inputMode: 'numeric', size: 4 } as const;
   return (
-    <form
-      class="test-form"
-      data-form="test"
-      onSubmit={async (e) => {
-        e.preventDefault();
-        const form = e.currentTarget;
-        const words = ['test', discipline.key, who.trim(), ...(discipline.games.length > 1 ? [game] : []), right, of];
-        const said = await give(seconds ? [...words, seconds] : words);
-        if (said.status !== 'done') return;
-        setWho('');
-        setRight('');
-        setSeconds('');
-        form.querySelector('input')?.focus();
-      }}
+    <Sheets
+      {...props}
+      verb="test"
+      title={h('counted')}
+      button={h('save')}
+      words={[right.trim(), of.trim()]}
+      onDone={() => setRight('')}
     >
-      <h3>{h('counted')}</h3>
-      <Field label={h('entrant-number')} name="who" required value={who} onValue={setWho} {...number} />
-      <BoardChoice of={discipline} value={game} onValue={setGame} />
       <Field label={h('right')} name="right" required value={right} onValue={setRight} {...number} />
       <Field label={h('of')} name="of" required value={of} onValue={setOf} {...number} />
-      <Field label={h('seconds')} name="seconds" value={seconds} onValue={setSeconds} {...number} />
-      <button class="action" disabled={busy}>
-        {h('save')}
-      </button>
-      <Words answer={answer} />
-    </form>
+    </Sheets>
   );
 }
 
@@ -172,14 +177,7 @@ export function PaperPage({ hall, paper, onBack }: { hall: Hall; paper: number; 
   const view = hall.view<PaperView>('paper', String(paper));
   return (
     <section class="paper-page">
-      <p class="buttons">
-        <button class="plain" data-back onClick={onBack}>
-          ‹ {h('back')}
-        </button>
-        <button class="action" onClick={() => window.print()}>
-          {h('print-paper')}
-        </button>
-      </p>
+      <PrintBar onBack={onBack} />
       {!view && <p class="empty">{h('no-paper')}</p>}
       {view && (
         <>

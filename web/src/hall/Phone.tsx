@@ -7,12 +7,15 @@ import { followedAt, IDLE, idleFor, inOrder, type Row } from '../follow/state';
 import { GAMES } from '../lib/games';
 import { useNow } from '../lib/live';
 import { go } from '../lib/route';
-import { OFFENCES, type Offence, offenceWords, stepWords } from '../lib/sanctions';
+import { LADDER, OFFENCES, type Offence, offenceWords, stepWords } from '../lib/sanctions';
+import { t } from '../lib/texts';
+import { Waiting } from '../lib/waiting';
 import { Enter, reportOf } from './Enter';
 import type { Answer, Hall } from './hall';
-import { Chip, h, useOrder, Who, Words } from './parts';
+import { Public } from './Public';
+import { Chip, Claims, h, sheetOf, useOrder, Words } from './parts';
 import { Seats } from './Seats';
-import type { Board, Discipline, EventView, MatchView, RoundView, Table } from './types';
+import type { Board, Discipline, EventView, MatchView, NeedsView, RoundView, Table } from './types';
 
 interface Mine {
   table: Table;
@@ -22,14 +25,15 @@ interface Mine {
 
 /** How often the list looks at the time: order changes slowly, nothing jumps. */
 const LOOK = 10_000;
+const AHEAD = 20; // so many tables at most are fetched ahead
 
 /** As the list of tables sorts it: what is followed here has a position and tells when it was last touched. */
-const rowOf = (hall: Hall, m: Mine): Row & { mine: Mine; followed: ReturnType<typeof followedAt> } => {
+const rowOf = (hall: Hall, m: Mine, call?: string): Row & { mine: Mine; followed: ReturnType<typeof followedAt> } => {
   const followed = followedAt(hall.id, m.table.match, m.board.game);
   return {
     table: m.table.table,
     calls: followed?.calls,
-    waits: m.board.state === 'differs' || m.board.state === 'ruling' || !!followed?.refused,
+    waits: !!call || m.board.state === 'differs' || m.board.state === 'ruling' || !!followed?.refused,
     done: m.board.state === 'done',
     touched: followed?.touched,
     mine: m,
@@ -42,6 +46,7 @@ export function Phone({ hall, at: scanned }: { hall: Hall; at?: { match: number;
   const event = hall.view<EventView>('event');
   const [open, setOpen] = useState(scanned);
   const [told, setTold] = useState<Answer>();
+  const [all, setAll] = useState(false);
   const now = useNow(LOOK);
   const mine: Mine[] = (event?.disciplines ?? [])
     .filter((d) => d.stages.some((s) => s.paired))
@@ -50,10 +55,14 @@ export function Phone({ hall, at: scanned }: { hall: Hall; at?: { match: number;
       const tables = round?.tables.filter((t) => round.mine?.includes(t.match) ?? true) ?? [];
       return tables.flatMap((table) => table.boards.map((board) => ({ table, board, discipline: d })));
     });
+  const calls = new Map(hall.view<NeedsView>('needs')?.tables.map((t) => [t.match, t.call]));
   const rows = inOrder(
-    mine.map((m) => rowOf(hall, m)),
+    mine.map((m) => rowOf(hall, m, calls.get(m.table.match))),
     now,
   );
+  // What a table needs is fetched before it is opened: the network may be gone by then.
+  const matches = new Set(mine.map((m) => m.table.match));
+  if (matches.size <= AHEAD) for (const match of matches) hall.view<MatchView>('match', String(match));
   const at = open && mine.find((m) => m.table.match === open.match && m.board.game === open.game);
   if (at)
     return (
@@ -61,6 +70,7 @@ export function Phone({ hall, at: scanned }: { hall: Hall; at?: { match: number;
         key={`${at.table.match}/${at.board.game}`}
         hall={hall}
         {...at}
+        call={calls.get(at.table.match)}
         onDone={(a) => {
           setOpen(undefined);
           setTold(a);
@@ -80,9 +90,10 @@ export function Phone({ hall, at: scanned }: { hall: Hall; at?: { match: number;
               onClick={() => setOpen({ match: table.match, game: board.game })}
             >
               <b class="figure">{table.table}</b>
-              {followed?.seen && <MiniBoard game={board.game} seen={followed.seen} />}
+              {followed?.seen && <MiniBoard of={followed} />}
               <span class="person">
                 <small>{board.game}</small> {(table.seats?.map((s) => s.entrant.name) ?? board.players).join(' – ')}
+                {calls.get(table.match) && <small class="idle">{calls.get(table.match)}</small>}
                 {idleFor(row, now) >= IDLE && (
                   <small class="idle">{h('idle', { n: Math.floor(idleFor(row, now) / 60_000) })}</small>
                 )}
@@ -92,13 +103,62 @@ export function Phone({ hall, at: scanned }: { hall: Hall; at?: { match: number;
           </li>
         ))}
       </ul>
+      <details class="besides" onToggle={(e) => setAll(e.currentTarget.open)}>
+        <summary>{h('all-tables')}</summary>
+        {all && <Public hall={hall} />}
+      </details>
     </section>
   );
 }
 
-function OneTable({ hall, table, board, discipline, onDone }: Mine & { hall: Hall; onDone: (a?: Answer) => void }) {
+interface OneProps extends Mine {
+  hall: Hall;
+  call?: string;
+  onDone: (a?: Answer) => void;
+}
+
+/** The desk is called to this table; whoever comes takes the call away. */
+function Call({ hall, table, call }: { hall: Hall; table: Table; call?: string }) {
+  const { answer, busy, give } = useOrder(hall);
+  const [text, setText] = useState('');
+  const match = String(table.match);
+  const told = `${h('table-n', { n: table.table })} · ${h('call-desk')}`;
+  return (
+    <section class="call">
+      {call ? (
+        <p class="banner pending" role="status">
+          {h('called')} {call}{' '}
+          <button class="plain" data-came disabled={busy} onClick={() => void give(['call', match, ''])}>
+            {h('came')}
+          </button>
+        </p>
+      ) : (
+        <p class="strip">
+          <input
+            aria-label={h('call-why')}
+            placeholder={h('call-why')}
+            value={text}
+            onInput={(e) => setText(e.currentTarget.value)}
+          />
+          <button
+            class="plain"
+            data-call
+            disabled={busy}
+            onClick={() => void give(['call', match, text.trim() || h('come')], undefined, told)}
+          >
+            {h('call-desk')}
+          </button>
+        </p>
+      )}
+      {answer && answer.status !== 'done' && <Words answer={answer} />}
+    </section>
+  );
+}
+
+function OneTable({ hall, table, board, discipline, call, onDone }: OneProps) {
   const match = hall.view<MatchView>('match', String(table.match));
   const report = reportOf(match, board.game);
+  const sheet = sheetOf(hall, discipline.key, board);
   return (
     <section class="one-table">
       <p class="strip">
@@ -106,19 +166,21 @@ function OneTable({ hall, table, board, discipline, onDone }: Mine & { hall: Hal
           ‹ {h('back')}
         </button>
         <b>
-          {h('table-n', { n: table.table })} · {board.game}
+          {h('table-n', { n: table.table })} · {board.game} {board.board && h('board-name', { name: board.board })}
         </b>
       </p>
       {table.seats ? (
         <Seats hall={hall} table={table} onDone={onDone} />
       ) : report ? (
         <>
+          <Claims report={report} names={board.players} />
           <Enter hall={hall} table={table} board={board} report={report} onDone={onDone} phone />
           {GAMES.includes(board.game) && board.state !== 'done' && (
             <button
               class="plain"
               data-follow
-              onClick={() => go(`/follow/${followBoard(hall.id, table, board, discipline).id}`)}
+              disabled={!!board.hash && !sheet}
+              onClick={() => go(`/follow/${followBoard(hall.id, table, board, discipline, sheet).id}`)}
             >
               {h('follow-here')}
             </button>
@@ -127,82 +189,147 @@ function OneTable({ hall, table, board, discipline, onDone }: Mine & { hall: Hal
             <summary>{h('besides')}</summary>
             <Besides hall={hall} table={table} board={board} ladder={report.ladder} />
           </details>
+          <Call hall={hall} table={table} call={call} />
         </>
       ) : (
-        <p class="loading">{h('loading')}</p>
+        <Waiting words={h('loading')} />
       )}
     </section>
   );
 }
 
-function Besides({ hall, table, board, ladder }: { hall: Hall; table: Table; board: Board; ladder: [number, number] }) {
-  const [who, setWho] = useState(0);
-  const [kind, setKind] = useState<Offence>('prolonging');
+interface BesidesProps {
+  hall: Hall;
+  table: Table;
+  board: Board;
+  ladder: [number, number];
+}
+
+/** A sanction in three taps: who, for what, show it; a red card once more, with what it means. */
+function Sanction({ hall, table, board, ladder }: BesidesProps) {
+  const [who, setWho] = useState<number>();
+  const [kind, setKind] = useState<Offence>();
   const [text, setText] = useState('');
+  const [sure, setSure] = useState(false);
   const { answer, busy, give } = useOrder(hall);
-  const match = String(table.match);
-  const entrant = [table.a, table.b][who];
+  const step = who === undefined ? undefined : ladder[who];
+  const red = step === LADDER.length - 1;
+  const choose = (set: () => void) => () => {
+    set();
+    setSure(false);
+  };
+  const show = async () => {
+    if (red && !sure) return setSure(true);
+    const entrant = String([table.a, table.b][who!].number);
+    const words = ['card', String(table.match), board.game, entrant, kind!];
+    const told = `${h('table-n', { n: table.table })} · ${stepWords(step!)}: ${board.players[who!]}`;
+    const said = await give(text.trim() ? [...words, text.trim()] : words, undefined, told);
+    setSure(false);
+    if (said.status === 'done') setKind(undefined);
+  };
   return (
-    <div class="extra">
+    <section class="sanction">
+      <h2>{h('card-who')}</h2>
       <div class="winners">
         {board.players.map((name, i) => (
-          <button key={i} type="button" aria-pressed={who === i} onClick={() => setWho(i)}>
-            {name}
+          <button key={i} type="button" data-who={i} aria-pressed={who === i} onClick={choose(() => setWho(i))}>
+            <b>{name}</b> <small>{h('offences-so-far', { n: ladder[i] })}</small>
           </button>
         ))}
       </div>
-      <p>
-        {h('next-step')}: <b>{stepWords(ladder[who])}</b>
-      </p>
-      <label>
-        {h('offence')}{' '}
-        <select value={kind} onChange={(e) => setKind(e.currentTarget.value as Offence)}>
-          {OFFENCES.map((o) => (
-            <option key={o} value={o}>
-              {offenceWords(o)}
-            </option>
-          ))}
-        </select>
-      </label>
+      {step !== undefined && step < LADDER.length && (
+        <>
+          <h2>{h('offence')}</h2>
+          <div class="endings">
+            {OFFENCES.map((o) => (
+              <button
+                key={o}
+                type="button"
+                data-offence={o}
+                aria-pressed={kind === o}
+                onClick={choose(() => setKind(o))}
+              >
+                {offenceWords(o)}
+              </button>
+            ))}
+          </div>
+          <label>
+            {h('in-words')} <input name="why" value={text} onInput={(e) => setText(e.currentTarget.value)} />
+          </label>
+          <ol class="steps" aria-label={h('next-step')}>
+            {LADDER.map((s, n) => (
+              <li key={n} class={n < step ? 'was' : n === step ? `now ${s}` : ''}>
+                {n < step ? '✓ ' : ''}
+                {stepWords(n)}
+              </li>
+            ))}
+          </ol>
+          {red && <p class="refusal">{t('card-red-means')}</p>}
+          <button
+            class="action"
+            type="button"
+            data-card
+            disabled={busy || !kind || (kind === 'other' && !text.trim())}
+            onClick={() => void show()}
+          >
+            {sure ? `${h('really')}: ` : ''}
+            {stepWords(step)}: {board.players[who!]}
+          </button>
+        </>
+      )}
+      <Words answer={answer} />
+    </section>
+  );
+}
+
+function Besides({ hall, table, board, ladder }: BesidesProps) {
+  const [text, setText] = useState('');
+  const [won, setWon] = useState<number>();
+  const { answer, busy, give } = useOrder(hall);
+  const match = String(table.match);
+  const why = text.trim();
+  const told = (what: string) => `${h('table-n', { n: table.table })} · ${what}${why ? `: ${why}` : ''}`;
+  return (
+    <div class="extra">
+      <Sanction hall={hall} table={table} board={board} ladder={ladder} />
+      <h2>{h('remark-or-walkover')}</h2>
       <label>
         {h('in-words')} <textarea rows={2} value={text} onInput={(e) => setText(e.currentTarget.value)} />
       </label>
       <p class="buttons">
         <button
-          class="action"
-          data-card
-          disabled={busy || (kind === 'other' && !text.trim())}
-          onClick={() =>
-            void give(['card', match, board.game, String(entrant.number), kind, ...(text.trim() ? [text.trim()] : [])])
-          }
-        >
-          {h('show-card')}
-        </button>
-        <button
           class="plain"
-          disabled={busy || !text.trim()}
-          onClick={() => void give(['remark', match, board.game, text.trim()])}
+          data-remark
+          disabled={busy || !why}
+          onClick={() => void give(['remark', match, board.game, why], undefined, told(h('remark')))}
         >
           {h('remark')}
         </button>
-        <button class="plain" disabled={busy} onClick={() => void give(['call', match, text.trim() || h('come')])}>
-          {h('call-desk')}
-        </button>
-        <button
-          class="plain"
-          disabled={busy || !text.trim()}
-          onClick={() => void give(['walkover', match, board.game, String(entrant.number), text.trim()])}
-        >
-          {h('walkover')}
-        </button>
-        <button class="plain" disabled={busy} onClick={() => void give(['undo'])}>
+        {board.players.map((name, i) => (
+          <button
+            key={i}
+            class="plain"
+            data-walkover={i}
+            disabled={busy || !why}
+            aria-pressed={won === i}
+            onClick={() => {
+              if (won !== i) return setWon(i);
+              setWon(undefined);
+              const entrant = String([table.a, table.b][i].number);
+              void give(['walkover', match, board.game, entrant, why], undefined, told(h('walkover-for', { name })));
+            }}
+          >
+            {won === i ? `${h('really')}: ` : ''}
+            {h('walkover-for', { name })}
+          </button>
+        ))}
+      </p>
+      <p class="buttons">
+        <button class="plain" disabled={busy} onClick={() => void give(['undo'], undefined, h('undo'))}>
           {h('undo')}
         </button>
       </p>
       <Words answer={answer} />
-      <p class="small">
-        <Who is={table.a} /> – <Who is={table.b} />
-      </p>
     </div>
   );
 }

@@ -1,13 +1,23 @@
-// Standings with their reasons, and the bracket drawn as a bracket.
+// Standings with their reasons, stage by stage, and the bracket drawn as a bracket.
+import { useState } from 'preact/hooks';
 import type { Hall } from './hall';
 import { h, Who } from './parts';
-import type { BracketView, Discipline, FinalView, Pair, Row, StandingsView } from './types';
+import type { BracketView, Discipline, FinalView, Pair, Row, Stage, StandingsView } from './types';
 
-function Rows({ rows }: { rows: Row[] }) {
+interface Props {
+  hall: Hall;
+  discipline: Discipline;
+  /** The number of an entrant who is shown. */
+  me?: number;
+  /** All stages, one after the other: for paper. */
+  whole?: boolean;
+}
+
+function Rows({ rows, me }: { rows: Row[]; me?: number }) {
   return (
     <ol class="places">
       {rows.map((r) => (
-        <li key={r.entrant.number}>
+        <li key={r.entrant.number} class={r.entrant.number === me ? 'me' : ''}>
           <span class="rank">{r.shown}</span>
           <span class="person">
             <Who is={r.entrant} />
@@ -20,25 +30,46 @@ function Rows({ rows }: { rows: Row[] }) {
   );
 }
 
-export function Standings({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
-  const over = discipline.stages.length > 0 && discipline.stages.every((s) => s.over);
-  const final = over ? hall.view<FinalView>('final', discipline.key) : undefined;
-  const view = hall.view<StandingsView>('standings', discipline.key);
-  if (!view?.tables.length && !final) return <p class="empty">{h('no-standings')}</p>;
+/** Which stage is shown: the last one, unless somebody asks for another; nothing to choose where there is one. */
+function useStage(of: Stage[]): { stage?: Stage; choice: preact.ComponentChild } {
+  const [chosen, setChosen] = useState('');
+  const stage = of.find((s) => s.key === chosen) ?? of[of.length - 1];
+  const choice = of.length > 1 && (
+    <nav class="sections second" aria-label={h('which-stage')}>
+      {of.map((s) => (
+        <button key={s.key} data-stage={s.key} aria-pressed={s === stage} onClick={() => setChosen(s.key)}>
+          {s.name}
+        </button>
+      ))}
+    </nav>
+  );
+  return { stage, choice };
+}
+
+export function Standings({ hall, discipline: d, me, whole }: Props) {
+  const { stage, choice } = useStage(d.stages);
+  const shown = whole ? d.stages : stage ? [stage] : [];
+  const over = stage && stage === d.stages[d.stages.length - 1] && d.stages.every((s) => s.over);
+  const final = over ? hall.view<FinalView>('final', d.key) : undefined;
+  const views = shown.map((s) => hall.view<StandingsView>('standings', d.key, s.key));
+  if (!stage) return <p class="empty">{h('no-standings')}</p>;
   return (
     <section class="standings">
+      {!whole && choice}
       {final && (
         <>
           <h3>{h('final')}</h3>
-          <Rows rows={final.rows} />
+          <Rows rows={final.rows} me={me} />
         </>
       )}
-      {view?.tables.map((t) => (
-        <section key={t.name}>
-          <h3>{t.name}</h3>
-          <Rows rows={t.rows} />
-        </section>
-      ))}
+      {views
+        .flatMap((v) => v?.tables ?? [])
+        .map((t) => (
+          <section key={t.stage + t.name}>
+            <h3>{t.name}</h3>
+            <Rows rows={t.rows} me={me} />
+          </section>
+        ))}
     </section>
   );
 }
@@ -63,19 +94,22 @@ function Box({ pair }: { pair: Pair }) {
   );
 }
 
-export function Bracket({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
-  const stage = [...discipline.stages].reverse().find((s) => s.kind === 'cup');
+export function Bracket({ hall, discipline }: Props) {
+  const { stage, choice } = useStage(discipline.stages.filter((s) => s.kind === 'cup'));
   const view = stage && hall.view<BracketView>('bracket', discipline.key, stage.key);
   if (!view) return <p class="empty">{h('no-bracket')}</p>;
   return (
-    <div class="bracket" role="group" aria-label={h('bracket')}>
-      {view.rounds.map((pairs, i) => (
-        <div key={i} class="column">
-          {pairs.map((p, n) => (
-            <Box key={n} pair={p} />
-          ))}
-        </div>
-      ))}
-    </div>
+    <>
+      {choice}
+      <div class="bracket" role="group" aria-label={h('bracket')}>
+        {view.rounds.map((pairs, i) => (
+          <div key={i} class="column">
+            {pairs.map((p, n) => (
+              <Box key={n} pair={p} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

@@ -4,7 +4,8 @@ import { go } from '../lib/route';
 import { language, t } from '../lib/texts';
 import { hereWords } from './HereForm';
 import type { Hall } from './hall';
-import { h } from './parts';
+import { clockOf, h, minutesOf } from './parts';
+import { Line } from './server';
 import type { EventView } from './types';
 
 interface Seated {
@@ -14,10 +15,21 @@ interface Seated {
   no?: { pl: string; en: string };
 }
 
+/** Asks for a place and goes there; answers why not. */
+async function come(hall: Hall, path: string, wish: object): Promise<string> {
+  const headers = { 'Content-Type': 'application/json' };
+  const asked = new Line(hall.id, hall.key).ask(path, { method: 'POST', headers, body: JSON.stringify(wish) });
+  const answer = await asked.catch(() => undefined);
+  const said = (await answer?.json().catch(() => undefined)) as Seated | undefined;
+  if (!answer?.ok || !said?.link) return said?.no?.[language()] ?? said?.[language()] ?? t('no-server');
+  go(`${said.link}#${hall.key}`);
+  return '';
+}
+
 /** Seconds until this moment, counted down by the page; 0 when it has come. */
-export function useUntil(when: string | undefined): number {
+export function useUntil(hall: Hall, when: string | undefined): number {
   const [, redraw] = useState(0);
-  const left = when ? Math.max(0, Math.ceil((Date.parse(when) - Date.now()) / 1000)) : 0;
+  const left = when ? Math.max(0, Math.ceil((Date.parse(when) - hall.now()) / 1000)) : 0;
   useEffect(() => {
     if (!left) return;
     const timer = setInterval(() => redraw((n) => n + 1), 500);
@@ -25,12 +37,6 @@ export function useUntil(when: string | undefined): number {
   }, [left > 0]);
   return left;
 }
-
-export const minutesOf = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-
-export const hourOf = (when: string): string =>
-  new Date(when).toLocaleTimeString(language(), { hour: '2-digit', minute: '2-digit' });
 
 interface Props {
   hall: Hall;
@@ -43,27 +49,17 @@ interface Props {
 
 export function PlayHere({ hall, discipline, match, game, began }: Props) {
   const [trouble, setTrouble] = useState('');
-  const left = useUntil(began);
+  const left = useUntil(hall, began);
   const of = hall.view<EventView>('event')?.disciplines.find((d) => d.key === discipline);
   if (!of?.here) return null;
-  const play = async () => {
-    const answer = await fetch(`/api/events/${hall.id}/play`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${hall.key}` },
-      body: JSON.stringify({ match, ...(game && { game }) }),
-    }).catch(() => undefined);
-    const said = (await answer?.json().catch(() => undefined)) as Seated | undefined;
-    if (answer?.ok && said?.link) go(`${said.link}#${hall.key}`);
-    else setTrouble(said?.no?.[language()] ?? said?.[language()] ?? t('no-server'));
-  };
+  const play = async () => setTrouble(await come(hall, '/play', { match, ...(game && { game }) }));
   return (
     <div class="play-here">
       {began && (
         <p class="begins" role="timer" data-begins={left ? 'soon' : 'now'}>
-          {left ? h('begins-in', { at: hourOf(began), left: minutesOf(left) }) : h('began-at', { at: hourOf(began) })}
+          {left ? h('begins-in', { at: clockOf(began), left: minutesOf(left) }) : h('began-at', { at: clockOf(began) })}
         </p>
       )}
-      {/* Early is said by the server: this page's clock may be wrong. */}
       {!began && <p role="status">{h('begins-later')}</p>}
       <button class="action" data-play-here disabled={!began} onClick={() => void play()}>
         {h('play-here')}
@@ -83,19 +79,9 @@ export function PlayHere({ hall, discipline, match, game, began }: Props) {
 export function LobbyDoor({ hall }: { hall: Hall }) {
   const [trouble, setTrouble] = useState('');
   if (hall.here || !hall.view<EventView>('event')?.disciplines.some((d) => d.here)) return null;
-  const come = async () => {
-    const answer = await fetch(`/api/events/${hall.id}/lobby`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${hall.key}` },
-      body: '{}',
-    }).catch(() => undefined);
-    const said = (await answer?.json().catch(() => undefined)) as Seated | undefined;
-    if (answer?.ok && said?.link) go(`${said.link}#${hall.key}`);
-    else setTrouble(said?.no?.[language()] ?? said?.[language()] ?? t('no-server'));
-  };
   return (
     <div class="lobby-door">
-      <button class="plain" data-lobby onClick={() => void come()}>
+      <button class="plain" data-lobby onClick={() => void come(hall, '/lobby', {}).then(setTrouble)}>
         {h('lobby')}
       </button>
       <p class="small">{h('lobby-what')}</p>

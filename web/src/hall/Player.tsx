@@ -2,10 +2,11 @@
 import { useState } from 'preact/hooks';
 import { Enter, reportOf } from './Enter';
 import type { Answer, Hall } from './hall';
+import { MyMatches, NextTable } from './Mine';
 import { LobbyDoor, PlayHere } from './PlayHere';
-import { Chip, h, Who, Words } from './parts';
+import { Chip, h, Words } from './parts';
 import { Sitting } from './Sitting';
-import type { EntrantView, MatchView } from './types';
+import type { EntrantView, EventView, MatchView } from './types';
 
 /** "orzel/7" or "eskadra/3/303": the entrant, and the board if he has one of several. */
 function ownSeat(reach: string | undefined): { discipline: string; number: string; game?: string } | undefined {
@@ -22,19 +23,12 @@ export function Player({ hall, code }: { hall: Hall; code?: string }) {
   const next = view?.matches.find((m) => m.is.match === view.next);
   const board = next?.is.boards.find((b) => !seat.game || b.game === seat.game);
   const match = next && hall.view<MatchView>('match', String(next.is.match));
-  const other = next && [next.is.a, next.is.b].find((e) => e && String(e.number) !== seat.number);
+  const of = hall.view<EventView>('event')?.disciplines.find((d) => d.key === seat.discipline);
   const report = board && reportOf(match, board.game);
   return (
     <section class="player-page">
-      {next && (
-        <p class="next-table" role="status">
-          {h('your-table')} <b>{next.is.table}</b> · {next.name}
-        </p>
-      )}
-      {other && (
-        <p class="your-opponent">
-          {h('your-opponent')} <Who is={other} />
-        </p>
+      {next && of && (
+        <NextTable hall={hall} discipline={of} next={next} number={Number(seat.number)} game={seat.game} />
       )}
       {next && (
         <PlayHere
@@ -73,21 +67,7 @@ export function Player({ hall, code }: { hall: Hall; code?: string }) {
       {!next && <p class="empty">{h('no-next')}</p>}
       <LobbyDoor hall={hall} />
       <Sitting hall={hall} number={seat.number} code={code} />
-      <h2>{h('my-matches')}</h2>
-      <ul class="tables">
-        {view?.matches.map((m) => (
-          <li key={m.is.match}>
-            <b class="figure">{m.is.table}</b>
-            <span class="person">
-              <small>{m.name}</small>
-              <Who is={m.is.a} />
-              <Who is={m.is.b} />
-            </span>
-            <span class="tally">{m.is.state === 'done' ? m.is.points.join(' : ') : ''}</span>
-            <Chip state={m.is.state} />
-          </li>
-        ))}
-      </ul>
+      <MyMatches view={view} />
     </section>
   );
 }

@@ -1,8 +1,10 @@
 // Papers: PDFs made by the server from what is on its disk; without a server the browser prints the page itself.
 import { useState } from 'preact/hooks';
+import { download } from '../lib/download';
 import { language } from '../lib/texts';
 import { Away } from './away';
 import type { Hall, Said } from './hall';
+import { PAPERS_HERE, type PaperHere, PrintHere } from './PrintHere';
 import { h, Words } from './parts';
 import { Line } from './server';
 import type { Discipline } from './types';
@@ -12,19 +14,16 @@ const PAPERS = ['pairings', 'sheets', 'reports', 'standings', 'diplomas'] as con
 export function Prints({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
   const [said, setSaid] = useState<Said>();
   const [busy, setBusy] = useState('');
+  const [shown, setShown] = useState<PaperHere>();
   const fetchPaper = async (what: string) => {
     setBusy(what);
     setSaid(undefined);
     try {
       const answer = await new Line(hall.id, hall.key).ask(
-        `/prints/${what}/${discipline.key}?in=${language()}&at=${location.origin}`,
+        `/prints/${what}/${discipline.key}?in=${language()}&at=${hall.base}`,
       );
       if (!answer.ok) return setSaid((await answer.json()) as Said);
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(await answer.blob());
-      link.download = `${what}-${discipline.key}.pdf`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+      download(`${what}-${discipline.key}.pdf`, await answer.blob());
     } catch (e) {
       if (!(e instanceof Away)) throw e;
       setSaid({ error: 'away' });
@@ -32,6 +31,7 @@ export function Prints({ hall, discipline }: { hall: Hall; discipline: Disciplin
       setBusy('');
     }
   };
+  if (shown) return <PrintHere hall={hall} discipline={discipline} what={shown} onBack={() => setShown(undefined)} />;
   return (
     <section class="prints">
       <p>{h(hall.here ? 'prints-here' : 'prints-how')}</p>
@@ -42,9 +42,12 @@ export function Prints({ hall, discipline }: { hall: Hall; discipline: Disciplin
               {h(`print.${what}`)}
             </button>
           ))}
-        <button class="plain" onClick={() => window.print()}>
-          {h('print-page')}
-        </button>
+        {hall.here &&
+          PAPERS_HERE.map((what) => (
+            <button key={what} class="plain" data-print={what} onClick={() => setShown(what)}>
+              {h(`print.${what}`)}
+            </button>
+          ))}
       </p>
       <Words said={said} />
     </section>

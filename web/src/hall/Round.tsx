@@ -1,10 +1,11 @@
 // The round by table: what is missing, claimed, differs, waits, is done. A number typed jumps to its table, Enter
-// opens it.
+// opens it. Earlier rounds, also of stages that are over, can be looked at and corrected.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Waiting } from '../lib/waiting';
 import { TableActions } from './Actions';
 import { Enter, reportOf } from './Enter';
 import type { Answer, Hall } from './hall';
-import { Chip, h, STATES, Who, Words } from './parts';
+import { Chip, Claims, h, STATES, StateWords, Who, Words } from './parts';
 import { Seats } from './Seats';
 import type { Board, Discipline, MatchView, RoundView, Stage, State, Table } from './types';
 
@@ -22,19 +23,42 @@ interface Line {
 const lineState = (l: Line): State =>
   l.table.state === 'claimed' || l.table.state === 'differs' ? l.table.state : (l.board?.state ?? l.table.state);
 
-export function Round({ hall, discipline, stage }: { hall: Hall; discipline: Discipline; stage?: Stage }) {
+interface Props {
+  hall: Hall;
+  discipline: Discipline;
+  stage?: Stage;
+  /** A table to be opened. */
+  at?: { match: number; stage: string; game?: string };
+  onAt?: () => void;
+}
+
+export function Round({ hall, discipline, stage, at, onAt }: Props) {
   const [open, setOpen] = useState('');
   const [find, setFind] = useState('');
   const [only, setOnly] = useState<State | ''>('');
-  const [round, setRound] = useState(0);
+  const [chosen, setChosen] = useState(''); // "groups 2"; nothing: where the event is
   const [told, setTold] = useState<Answer>();
   const list = useRef<HTMLTableElement>(null);
-  const words = ['round', discipline.key, ...(stage ? [stage.key, ...(round ? [String(round)] : [])] : [])];
-  const view = hall.view<RoundView>(...words);
+  const where = chosen ? chosen.split(' ') : stage ? [stage.key] : [];
+  const view = hall.view<RoundView>('round', discipline.key, ...where);
+  const rounds = discipline.stages.flatMap((s) =>
+    Array.from({ length: s.paired }, (_, i) => ({ value: `${s.key} ${i + 1}`, name: s.name, n: i + 1 })),
+  );
+  useEffect(() => setChosen(''), [stage?.key, stage?.paired]); // a new round is where the work is
+  useEffect(() => {
+    if (!at) return;
+    setFind('');
+    setOnly('');
+    setChosen(at.stage === stage?.key ? '' : at.stage);
+    setOpen(`${at.match}${at.game ? `/${at.game}` : ''}`);
+    onAt?.();
+  }, [at]);
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKey = (e: KeyboardEvent) => {
-      if (e.target instanceof HTMLInputElement || e.target instanceof HTMLTextAreaElement || open) return;
+      if (e.target instanceof HTMLInputElement || e.target instanceof HTMLTextAreaElement) return;
+      if (e.key === 'Escape') setOpen('');
+      if (open) return;
       if (e.key === '/' || /^\d$/.test(e.key)) {
         search.current?.focus();
         if (e.key === '/') e.preventDefault();
@@ -49,6 +73,7 @@ export function Round({ hall, discipline, stage }: { hall: Hall; discipline: Dis
     t.boards?.length && !t.seats ? t.boards.map((board) => ({ table: t, board })) : [{ table: t }],
   );
   const id = (l: Line) => `${l.table.match}/${l.board?.game ?? ''}`;
+  const opened = lines.find((l) => id(l) === open) ?? lines.find((l) => String(l.table.match) === open);
   const asks = find.trim().toLowerCase();
   const fits = (l: Line) => {
     if (!asks) return true;
@@ -70,15 +95,16 @@ export function Round({ hall, discipline, stage }: { hall: Hall; discipline: Dis
     <section class="round-list">
       <div class="strip">
         <h2>{view.name}</h2>
-        {stage && stage.paired > 1 && (
+        {rounds.length > 1 && (
           <select
+            name="round"
             aria-label={h('which-round')}
-            value={round || view.round}
-            onChange={(e) => setRound(Number(e.currentTarget.value))}
+            value={`${view.stage} ${view.round}`}
+            onChange={(e) => setChosen(e.currentTarget.value)}
           >
-            {Array.from({ length: stage.paired }, (_, i) => (
-              <option key={i} value={i + 1}>
-                {h('round-n', { n: i + 1 })}
+            {rounds.map((r) => (
+              <option key={r.value} value={r.value}>
+                {r.name}, {h('round-n', { n: r.n })}
               </option>
             ))}
           </select>
@@ -101,16 +127,22 @@ export function Round({ hall, discipline, stage }: { hall: Hall; discipline: Dis
             onInput={(e) => setFind(e.currentTarget.value)}
           />
         </form>
-      </div>
-      <div class="filters" role="group" aria-label={h('filter')}>
-        <button aria-pressed={!only} onClick={() => setOnly('')}>
-          {h('all')} {lines.length}
-        </button>
-        {STATES.filter((s) => counts[s]).map((s) => (
-          <button key={s} data-only={s} aria-pressed={only === s} onClick={() => setOnly(only === s ? '' : s)}>
-            <Chip state={s} n={counts[s]} />
+        <div class="filters" role="group" aria-label={h('filter')}>
+          <button aria-pressed={!only} onClick={() => setOnly('')}>
+            {h('all')} {lines.length}
           </button>
-        ))}
+          {STATES.filter((s) => counts[s]).map((s) => (
+            <button
+              key={s}
+              class={`status ${s}`}
+              data-only={s}
+              aria-pressed={only === s}
+              onClick={() => setOnly(only === s ? '' : s)}
+            >
+              <StateWords state={s} n={counts[s]} />
+            </button>
+          ))}
+        </div>
       </div>
       <Words answer={told} />
       <table class="grid" ref={list}>
@@ -128,7 +160,7 @@ export function Round({ hall, discipline, stage }: { hall: Hall; discipline: Dis
         </thead>
         <tbody>
           {shown.map((l) => (
-            <Row key={id(l)} hall={hall} line={l} open={open === id(l)} onOpen={() => setOpen(id(l))} onDone={next} />
+            <Row key={id(l)} hall={hall} line={l} open={l === opened} onOpen={() => setOpen(id(l))} onDone={next} />
           ))}
         </tbody>
       </table>
@@ -193,12 +225,13 @@ function Row({ hall, line: { table, board }, open, onOpen, onDone }: RowProps) {
       {open && (
         <tr class="entering">
           <td colSpan={8}>
+            <Claims report={report} names={board?.players} />
             {table.seats ? (
               <Seats hall={hall} table={table} onDone={onDone} />
             ) : board && report ? (
               <Enter hall={hall} table={table} board={board} report={report} onDone={onDone} />
             ) : (
-              <p class="loading">{h('loading')}</p>
+              <Waiting words={h('loading')} />
             )}
             <TableActions hall={hall} table={table} board={board} />
           </td>

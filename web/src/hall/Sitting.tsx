@@ -2,6 +2,7 @@
 // keeps the event; answers are kept there as they come, so a reload, another phone or a dead battery lose nothing;
 // there is one try.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { forgetKept, kept, put } from '../lib/kept';
 import { newKey } from '../lib/seats';
 import { language } from '../lib/texts';
 import { Away } from './away';
@@ -49,21 +50,8 @@ interface Props {
 
 /** Which test this browser was at: after a reload it goes on by itself. */
 const slot = (hall: Hall, number: string) => `sitting/${hall.id}/${number}`;
-const recall = (key: string): string => {
-  try {
-    return localStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-};
-const keep = (key: string, value: string): void => {
-  try {
-    if (value) localStorage.setItem(key, value);
-    else localStorage.removeItem(key);
-  } catch {
-    /* a private window: the code can be typed again */
-  }
-};
+const recall = (key: string): string => kept<string>(key, (s) => typeof s === 'string') ?? '';
+const keep = (key: string, value: string) => (value ? put(key, value) : forgetKept(key));
 
 export function Sitting({ hall, number, code: scanned }: Props) {
   const line = postOf(hall);

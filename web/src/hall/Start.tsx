@@ -1,12 +1,13 @@
 // Where an event begins: a form with sensible defaults, on the server or in this browser alone; a file taken up again.
 import { useState } from 'preact/hooks';
 import disciplines from '../../../data/disciplines.txt?raw';
+import { download } from '../lib/download';
 import { alone, go } from '../lib/route';
 import { newKey } from '../lib/seats';
 import { Folded } from './folded';
 import type { Answer, Hall, Said } from './hall';
 import { type Known, keep, known, remember } from './keep';
-import { Field, h, Words } from './parts';
+import { Field, FileButton, h, Words } from './parts';
 
 /** The disciplines of a new event, as the desk itself reads them: `discipline KEY "NAME" GAME…`. */
 const LIST = [...disciplines.matchAll(/^discipline (\S+) "([^"]*)" (.+)$/gm)].map(([, key, name, games]) => ({
@@ -164,14 +165,8 @@ export function Start() {
       <Words said={said} answer={answer} />
       <details>
         <summary>{h('from-file')}</summary>
-        <input
-          type="file"
-          aria-label={h('file')}
-          onChange={(e) => {
-            const file = e.currentTarget.files?.[0];
-            if (file) void takeUp(file);
-          }}
-        />
+        <p>{h('from-file-how')}</p>
+        <FileButton onFile={(f) => void takeUp(f)} />
       </details>
     </section>
   );
@@ -180,13 +175,7 @@ export function Start() {
 /** The file to keep, and the way onto a server for an event that was begun here. */
 export function Takeover({ hall }: { hall: Hall }) {
   const [said, setSaid] = useState<Said>();
-  const save = () => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([hall.lines!()], { type: 'text/plain' }));
-    link.download = `${hall.name.replace(/[^\p{L}\d]+/gu, '-') || hall.id}.event`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-  };
+  const save = () => download(`${hall.name.replace(/[^\p{L}\d]+/gu, '-') || hall.id}.event`, hall.lines!());
   const online = async () => {
     const made = await makeOnServer({ lines: hall.lines!() });
     if (made.link) go(made.link);

@@ -82,7 +82,7 @@ function Sittings({ hall, discipline, onWrites }: SittingsProps) {
           <section key={s.sitting} class="sitting" data-code={s.code}>
             <p class="strip">
               {!s.closed && !hall.here && (
-                <Qr alt={h('qr')} text={`${location.origin}/e/${hall.id}#code=${s.code}`} size={120} />
+                <Qr alt={h('qr')} text={`${hall.base}/e/${hall.id}#code=${s.code}`} size={120} />
               )}
               <b class="big-code">{s.code}</b>
               <span>

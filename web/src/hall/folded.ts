@@ -2,9 +2,12 @@
 // for an event that lives in this browser alone. Without a network it goes on: orders are judged here, ahead of the
 // server.
 import { Desk, type DeskAnswer, type DeskKey, moment } from '../lib/desk';
+import { baseFor } from '../lib/route';
+import { language } from '../lib/texts';
 import { Away } from './away';
-import { type Answer, Hall, type Order } from './hall';
+import { type Answer, Hall, type Order, type Said } from './hall';
 import { extend, keep, recall, remember } from './keep';
+import { h } from './parts';
 import { type Greeting, Line, type News } from './server';
 import type { Columns } from './types';
 
@@ -28,6 +31,8 @@ export class Folded extends Hall {
     const hall = new Folded(id, key, !greeting && !key);
     hall.role = greeting ? (greeting.role as Hall['role']) : 'organiser';
     hall.keyName = greeting?.key ?? 'organiser';
+    hall.setClock(greeting?.now);
+    hall.base = baseFor(greeting?.addresses);
     await hall.begin();
     return hall;
   }
@@ -38,8 +43,9 @@ export class Folded extends Hall {
     const [desk, kept] = await Promise.all([Desk.open(true), recall<string>(this.linesSlot()), this.recallPending()]);
     this.desk = desk;
     this.settled = kept ?? '';
-    if (!this.refold()) {
-      if (this.here) this.refused = { error: 'damaged' };
+    const damage = this.refold();
+    if (damage) {
+      if (this.here) this.refused = damage;
       this.settled = '';
       this.refold();
     }
@@ -67,15 +73,18 @@ export class Folded extends Hall {
   private judged = (order: Order): DeskAnswer =>
     this.desk!.judge(order.words, this.you(), moment(new Date(order.at)), order.id, { id: order.id, file: order.file });
 
-  /** Folds what is settled, then what waits to be sent. */
-  private refold(): boolean {
-    const fine = this.desk!.load(this.settled);
+  /** Folds what is settled, then what waits to be sent. Says why the lines cannot be read. */
+  private refold(): Said | undefined {
+    const read = this.desk!.load(this.settled);
+    if (typeof read === 'number') this.settled = this.settled.split('\n', read).concat('').join('\n');
     for (const order of this.pending) {
       const a = this.judged(order);
       if (a.status === 'done') this.desk!.add(a.lines);
     }
     this.changed();
-    return fine;
+    if (typeof read === 'number') return undefined;
+    const why = `${h('error.damaged')} ${h('row-n', { n: read.row ?? 0 })}: ${read.no?.[language()] ?? ''}`;
+    return { error: 'damaged', [language()]: why };
   }
 
   private changed(): void {
@@ -135,8 +144,8 @@ export class Folded extends Hall {
 
   viewNow = <T>(...words: string[]): T => this.desk!.view<T>(words, this.you(), moment(new Date()));
 
-  async order(words: string[], file?: string): Promise<Answer> {
-    const order = this.newOrder(words, file);
+  async order(words: string[], file?: string, label?: string): Promise<Answer> {
+    const order = this.newOrder(words, file, label);
     if (!this.line_) return this.write(order);
     if (!this.pending.length) {
       try {
@@ -170,6 +179,7 @@ export class Folded extends Hall {
   private async wait(order: Order): Promise<Answer> {
     const a = this.judged(order);
     if (a.status !== 'done') return a;
+    order.label ??= a.says[0]?.[language()];
     await this.keepOrder(order);
     this.refold();
     return { ...a, kept: true };

@@ -14,13 +14,17 @@ export interface Order {
   words: string[];
   file?: string;
   seen: number;
-  /** When it was given here, for people. */
+  /** When it was given here: for people, and which came first. */
   at: number;
+  /** What it says, for people. */
+  label?: string;
 }
 /** An order that was given without a network and then refused. */
 interface Trouble extends Order {
   pl: string;
   en: string;
+  since?: Answer['since'];
+  told?: Answer['told'];
 }
 export type Answer = Omit<DeskAnswer, 'lines'> & { kept?: boolean; again?: boolean; line?: number };
 export interface Said {
@@ -39,6 +43,10 @@ export abstract class Hall {
   /** How many lines this page knows. */
   line = 0;
   connected = false;
+  /** How far the server's clock is ahead of this device's, in milliseconds: phones may be hours off. */
+  ahead = 0;
+  /** Where others find this server. */
+  base: string = location.origin;
   /** Why nothing can be shown. */
   refused?: Said;
   pending: Order[] = [];
@@ -57,8 +65,8 @@ export abstract class Hall {
   abstract view<T>(...words: string[]): T | undefined;
   /** The same with what depends on the clock, for an event of this browser alone; a refusal is an answer. */
   viewNow?<T>(...words: string[]): T;
-  /** Gives an order. An answer with `kept` waits for the network. */
-  abstract order(words: string[], file?: string): Promise<Answer>;
+  /** Gives an order. An answer with `kept` waits for the network; then people read the label. */
+  abstract order(words: string[], file?: string, label?: string): Promise<Answer>;
   abstract close(): void;
   /** Only here, without a server. */
   abstract readonly here: boolean;
@@ -69,18 +77,27 @@ export abstract class Hall {
   /** SHA-256 of a new key, where keys are made. */
   hash?(key: string): string;
 
-  protected newOrder = (words: string[], file?: string): Order => ({
+  /** The moment it is, whatever this device's clock says. */
+  now = (): number => Date.now() + this.ahead;
+  protected setClock = (now?: string): void => {
+    if (now) this.ahead = Date.parse(now) - Date.now();
+  };
+
+  protected newOrder = (words: string[], file?: string, label?: string): Order => ({
     id: newKey(),
     words,
     file,
     seen: this.line,
-    at: Date.now(),
+    // A clock that was put back must not turn the order of two around.
+    at: Math.max(this.now(), ...this.pending.map((o) => o.at + 1)),
+    label,
   });
 
   /** The line to the server is there, or is not; a server says goodbye with a reason. What waits is sent after
    *  `first`. */
-  protected lineIs = (first: () => Promise<void>) => (connected: boolean, bye?: string) => {
+  protected lineIs = (first: () => Promise<void>) => (connected: boolean, bye?: string, now?: string) => {
     this.connected = connected;
+    this.setClock(now);
     if (/key/.test(bye ?? '')) this.refused = { error: bye };
     if (connected)
       void first()
@@ -108,7 +125,8 @@ export abstract class Hall {
         const answer = await this.send(order);
         this.pending = this.pending.filter((o) => o.id !== order.id);
         if (answer.status !== 'done') {
-          const trouble = { ...order, pl: answer.no?.pl ?? '', en: answer.no?.en ?? '' };
+          const { no, since, told } = answer;
+          const trouble = { ...order, pl: no?.pl ?? '', en: no?.en ?? '', since, told };
           this.troubles.push(trouble);
           await keep(this.slot('trouble', order.id), trouble);
         }
@@ -129,13 +147,13 @@ export abstract class Hall {
     if (!this.pending.length) return;
     this.timer = window.setTimeout(() => void this.flush().then(this.tryAgain), AGAIN);
   };
-  private now = () => void this.flush().then(this.tryAgain);
+  private atOnce = () => void this.flush().then(this.tryAgain);
   protected watch(): void {
-    addEventListener('online', this.now);
+    addEventListener('online', this.atOnce);
   }
   protected unwatch(): void {
     clearTimeout(this.timer);
-    removeEventListener('online', this.now);
+    removeEventListener('online', this.atOnce);
   }
 
   private slot = (kind: 'pending' | 'trouble', order: string) => `${kind}/${this.id}/${this.key.slice(0, 8)}/${order}`;

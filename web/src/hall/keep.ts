@@ -2,6 +2,8 @@
 // IndexedDB, because the lines of a large event are more than localStorage takes. Several tabs may have one event open:
 // an order is kept under its own key, and lines are only ever added to what is really there.
 
+import { keptList, put } from '../lib/kept';
+
 let opened: Promise<IDBDatabase> | undefined;
 
 const open = (): Promise<IDBDatabase> =>
@@ -68,25 +70,13 @@ export interface Known {
   key?: string;
   name: string;
   role: string;
+  /** What its key is called there. */
+  as?: string;
   here?: boolean;
 }
 
-export function known(): Known[] {
-  try {
-    const list = JSON.parse(localStorage.getItem('events') ?? '[]') as unknown;
-    return Array.isArray(list) ? (list as Known[]) : [];
-  } catch {
-    return [];
-  }
-}
-
-function write(events: Known[]): void {
-  try {
-    localStorage.setItem('events', JSON.stringify(events.slice(0, 30)));
-  } catch {
-    /* a private window: the address still leads there */
-  }
-}
+export const known = (): Known[] => keptList('events');
+const write = (events: Known[]): void => void put('events', events.slice(0, 30));
 
 export const remember = (event: Known): void =>
   write([event, ...known().filter((e) => e.id !== event.id || e.key !== event.key)]);

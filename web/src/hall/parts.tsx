@@ -1,8 +1,9 @@
 // Small things every page of an event uses.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useNow } from '../lib/live';
 import { language, say } from '../lib/texts';
 import type { Answer, Hall, Said } from './hall';
-import type { Discipline, Entrant, State } from './types';
+import type { Board, Discipline, Entrant, Report, SheetView, State } from './types';
 
 export const h = (key: string, values: Record<string, string | number> = {}): string => say(`hall.${key}`, values);
 
@@ -13,15 +14,19 @@ const SIGNS: Record<State, string> = {
   claimed: '◐',
   differs: '▲',
   ruling: '§',
-  test: '⧗',
+  test: '✎',
   done: '✓',
 };
 export const STATES = Object.keys(SIGNS) as State[];
 
-export const Chip = ({ state, n }: { state: State; n?: number }) => (
+export const StateWords = ({ state, n }: { state: State; n?: number }) => (
+  <>
+    <span aria-hidden="true">{SIGNS[state]}</span> {h(`state.${state}`)} {n}
+  </>
+);
+export const Chip = ({ state }: { state: State }) => (
   <span class={`status ${state}`}>
-    <span aria-hidden="true">{SIGNS[state]}</span> {h(`state.${state}`)}
-    {n === undefined ? '' : ` ${n}`}
+    <StateWords state={state} />
   </span>
 );
 
@@ -33,6 +38,47 @@ export const Who = ({ is }: { is?: Entrant }) =>
   ) : (
     <span class="entrant">–</span>
   );
+
+export const clockOf = (when: string): string =>
+  new Date(when).toLocaleTimeString(language(), { hour: '2-digit', minute: '2-digit' });
+
+export const minutesOf = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** What others did meanwhile: when, who, what. A line of the event begins with the first two. */
+export function Meanwhile({ of: { since, told } }: { of: Pick<Answer, 'since' | 'told'> }) {
+  if (!since?.length) return null;
+  return (
+    <ul class="meanwhile">
+      {since.map((line, i) => {
+        const [when, who, ...words] = line.split(' ');
+        return (
+          <li key={i}>
+            <time dateTime={when}>{clockOf(when)}</time> <b>{author(who)}</b>{' '}
+            {told?.[i]?.[language()] ?? words.join(' ')}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What only a terminal needs to be told: how to go on by typing. */
+const TYPED = ['said.add-yes', 'said.settle', 'said.more-places'];
+
+/** What the players say of games that have no result yet. */
+export function Claims({ report, names = [] }: { report?: Report; names?: string[] }) {
+  if (!report?.claims?.length) return null;
+  return (
+    <ul class="claims" aria-label={h('claims')}>
+      {report.claims.map((c) => (
+        <li key={`${c.game}${c.by}`}>
+          <b>{names[c.by]}</b> · {h(c.game > 1 ? 'return' : 'game').toLowerCase()}: {c.words}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** What the desk answered: every sentence of it. */
 export function Words({ answer, said }: { answer?: Answer; said?: Said }) {
@@ -48,18 +94,24 @@ export function Words({ answer, said }: { answer?: Answer; said?: Said }) {
     return (
       <div class={`answer ${answer.status}`} role="status">
         {answer.kept && <p class="kept">{h('kept')}</p>}
-        {answer.says.map((s, i) => (
-          <p key={i}>{s[lang]}</p>
-        ))}
+        {answer.says
+          .filter((s) => !TYPED.includes(s.key))
+          .map((s, i) => (
+            <p key={i}>{s[lang]}</p>
+          ))}
+        {answer.status === 'shown' && <p class="kept">{h('not-written')}</p>}
         {!answer.says.length && !answer.kept && <p>{h('written')}</p>}
       </div>
     );
   const no = answer.no;
   return (
-    <p class="refusal" role="alert">
-      {answer.row ? `${h('row-n', { n: answer.row })}: ` : ''}
-      {no?.[lang] || h(`error.${no?.key ?? answer.status}`)} {no?.rule && <a href={`/rules/${no.rule}`}>{no.rule}</a>}
-    </p>
+    <div class="refusal" role="alert">
+      <p>
+        {answer.row ? `${h('row-n', { n: answer.row })}: ` : ''}
+        {no?.[lang] || h(`error.${no?.key ?? answer.status}`)} {no?.rule && <a href={`/rules/${no.rule}`}>{no.rule}</a>}
+      </p>
+      <Meanwhile of={answer} />
+    </div>
   );
 }
 
@@ -75,6 +127,28 @@ interface FieldProps {
   placeholder?: string;
   inputMode?: 'numeric';
 }
+
+/** A file to be chosen, as a button of ours. */
+export function FileButton({ accept, onFile }: { accept?: string; onFile: (file: File) => void }) {
+  return (
+    <label class="plain file-button">
+      {h('choose-file')}
+      <input
+        type="file"
+        class="hidden"
+        accept={accept}
+        onChange={(e) => {
+          const file = e.currentTarget.files?.[0];
+          if (file) onFile(file);
+        }}
+      />
+    </label>
+  );
+}
+
+/** Who wrote a line: the name of his key; those every event has are words. */
+export const author = (who: string): string => (KNOWN.includes(who) ? h(`role.${who}`) : who);
+const KNOWN = ['organiser', 'desk', 'server'];
 
 /** A line to type into, with its label. */
 export function Field({ label, onValue, ...more }: FieldProps) {
@@ -100,11 +174,15 @@ export function BoardChoice({ of, value, onValue }: { of: Discipline; value: str
   );
 }
 
+/** The sheet of a board of the organiser's own, as soon as it is there; of a standard one nothing. */
+export const sheetOf = (hall: Hall, discipline: string, board: Board): string | undefined =>
+  board.hash ? hall.view<SheetView>('board', discipline, board.game)?.sheet : undefined;
+
 /** Runs an order and keeps its answer to be shown. */
 export function useOrder(hall: Hall): {
   answer?: Answer;
   busy: boolean;
-  give: (words: string[], file?: string) => Promise<Answer>;
+  give: (words: string[], file?: string, label?: string) => Promise<Answer>;
   clear: () => void;
 } {
   const [answer, setAnswer] = useState<Answer>();
@@ -113,10 +191,10 @@ export function useOrder(hall: Hall): {
     answer,
     busy,
     clear: () => setAnswer(undefined),
-    give: async (words, file) => {
+    give: async (words, file, label) => {
       setBusy(true);
       try {
-        const said = await hall.order(words, file);
+        const said = await hall.order(words, file, label);
         setAnswer(said);
         return said;
       } finally {
@@ -126,28 +204,34 @@ export function useOrder(hall: Hall): {
   };
 }
 
-/** How long a round has been running, as 18:42, from when it began; the advised minutes and the warning. */
-export function Clock({ began, minutes, warning }: { began?: string; minutes: number; warning: number }) {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+/** How long a round has still to go, as 18:42, by the clock of whoever keeps the event. */
+export function Clock({ hall, began, of }: { hall: Hall; began?: string; of: Discipline }) {
+  useNow(1000);
   if (!began) return null;
-  const since = Math.floor((now - Date.parse(began)) / 1000);
+  const since = Math.floor((hall.now() - Date.parse(began)) / 1000);
   if (since < 0)
     return (
       <time class="round-clock" title={h('clock-before')}>
-        −{`${Math.floor(-since / 60)}:${String(-since % 60).padStart(2, '0')}`}
+        −{minutesOf(-since)}
       </time>
     );
-  const run = since;
-  const left = minutes * 60 - run;
-  const shown = Math.abs(left);
-  const text = `${left < 0 ? '+' : ''}${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, '0')}`;
+  const left = of.clock * 60 - since;
   return (
-    <time class={`round-clock ${left < 0 ? 'over' : run >= warning * 60 ? 'short' : ''}`} title={h('clock')}>
-      {text}
+    <time class={`round-clock ${left < 0 ? 'over' : since >= of.warning * 60 ? 'short' : ''}`} title={h('clock')}>
+      {left < 0 ? '+' : ''}
+      {minutesOf(Math.abs(left))}
     </time>
   );
 }
+
+/** Above a page for the printer: back, and to the printer. */
+export const PrintBar = ({ onBack }: { onBack: () => void }) => (
+  <p class="buttons">
+    <button class="plain" data-back onClick={onBack}>
+      ‹ {h('back')}
+    </button>
+    <button class="action" onClick={() => window.print()}>
+      {h('print-paper')}
+    </button>
+  </p>
+);

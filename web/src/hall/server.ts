@@ -1,4 +1,5 @@
 // The line to a server that has the event (docs/web-api.md, "Events"): orders by POST, news over the WebSocket.
+import { Wire } from '../lib/wire';
 import { Away } from './away';
 import type { Answer, Order, Said } from './hall';
 
@@ -17,15 +18,20 @@ export interface Greeting {
   role: string;
   key?: string;
   reach?: string;
+  /** The server's clock. */
+  now?: string;
+  /** For desks: what others in the same network can open. */
+  addresses?: string[];
 }
 
-const LONGEST = 8000; // milliseconds between two tries to connect
+// Milliseconds until an answer begins: over a dead line it never would, and the next request goes over another. Large
+// files take their time.
+const ANSWER = 8000;
+const UPLOAD = 60000;
+const LARGE = 20000; // letters
 
 export class Line {
-  private socket?: WebSocket;
-  private tries = 0;
-  private closed = false;
-  private timer = 0;
+  private wire?: Wire;
 
   constructor(
     readonly id: string,
@@ -36,10 +42,15 @@ export class Line {
     const headers: Record<string, string> = { ...(more.headers as Record<string, string>) };
     if (this.key) headers.Authorization = `Bearer ${this.key}`;
     let answer: Response;
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), String(more.body ?? '').length > LARGE ? UPLOAD : ANSWER);
+    const wish: RequestInit = { ...more, headers, cache: 'no-store', signal: stop.signal };
     try {
-      answer = await fetch(`/api/events/${this.id}${path}`, { ...more, headers, cache: 'no-store' });
+      answer = await fetch(`/api/events/${this.id}${path}`, wish);
     } catch {
       throw new Away();
+    } finally {
+      clearTimeout(timer);
     }
     if (answer.status === 503 || answer.status === 502 || answer.status === 429) throw new Away();
     return answer;
@@ -64,54 +75,31 @@ export class Line {
   }
 
   /** Follows the event for as long as the page is open. */
-  follow(seen: () => number, hear: (news: News) => void, tell: (connected: boolean, bye?: string) => void): void {
-    const connect = () => {
-      const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-      const socket = new WebSocket(`${scheme}://${location.host}/ws`, 'sedzia');
-      this.socket = socket;
-      let bye = '';
-      socket.onopen = () =>
-        socket.send(
-          JSON.stringify({
-            n: 0,
-            do: 'follow',
-            event: this.id,
-            seen: seen(),
-            ...(this.key ? { token: this.key } : {}),
-          }),
-        );
-      socket.onmessage = (m) => {
-        const said = JSON.parse(String(m.data)) as Record<string, unknown>;
+  follow(
+    seen: () => number,
+    hear: (news: News) => void,
+    tell: (connected: boolean, bye?: string, now?: string) => void,
+  ): void {
+    let bye = '';
+    this.wire = new Wire('/ws', {
+      greeting: () => {
+        bye = '';
+        return { n: 0, do: 'follow', event: this.id, seen: seen(), ...(this.key ? { token: this.key } : {}) };
+      },
+      hear: (said) => {
         if (said.is === 'event') hear(said as unknown as News);
         else if (said.is === 'bye') bye = String(said.why);
-        else if (said.re === 0 && said.ok) {
-          this.tries = 0;
-          tell(true);
-        } else if (said.re === 0) bye = String(said.why ?? said.error ?? 'refused');
-      };
-      socket.onclose = () => {
-        if (this.closed) return;
+        else if (said.re === 0 && said.ok) tell(true, '', said.now as string);
+        else if (said.re === 0) bye = String(said.why ?? said.error ?? 'refused');
+      },
+      lost: () => {
         tell(false, bye);
-        if (/key|no-event/.test(bye)) return;
-        this.timer = window.setTimeout(
-          connect,
-          Math.min(LONGEST, 500 * 2 ** this.tries++) * (0.7 + Math.random() * 0.6),
-        );
-      };
-    };
-    connect();
-    addEventListener('online', this.hurry);
+        return !/key|no-event/.test(bye);
+      },
+    });
   }
 
-  /** The network is back: do not wait for the next try. */
-  private hurry = () => {
-    if (this.socket && this.socket.readyState > 1) this.tries = 0;
-  };
-
   close(): void {
-    this.closed = true;
-    clearTimeout(this.timer);
-    removeEventListener('online', this.hurry);
-    this.socket?.close();
+    this.wire?.close();
   }
 }

@@ -18,6 +18,8 @@ export interface Discipline {
   key: string;
   name: string;
   games: string[];
+  /** Games that are not played on their standard boards. */
+  'played-on'?: { game: string; board: string; hash: string }[];
   entrants: number;
   started: boolean;
   clock: number;
@@ -65,8 +67,18 @@ export interface Game {
   side?: string;
   record?: string;
 }
+/** A board of the organiser's own, with its sheet; of the standard one only which game it is. */
+export interface SheetView {
+  game: string;
+  board?: string;
+  hash?: string;
+  sheet?: string;
+}
 export interface Board {
   game: string;
+  /** Not the standard one. */
+  board?: string;
+  hash?: string;
   players: string[];
   state: State;
   games: Game[];
@@ -117,6 +129,8 @@ export interface Report {
   endings: Ending[];
   counts: { key: string; words: string; needed: boolean }[];
   ladder: [number, number];
+  /** What the players (`by`: 0 or 1) say of a game without a result. */
+  claims?: { game: number; by: number; words: string }[];
 }
 export interface MatchView {
   discipline: string;
@@ -193,7 +207,11 @@ export interface CardsView {
 }
 export interface LogView {
   lines: number;
-  log: { line: number; when: string; who: string; words: string[]; undone?: boolean }[];
+  log: { line: number; when: string; who: string; words: string[]; says: string; undone?: boolean }[];
+}
+/** Tables that need somebody: the desk was called, or the two say different things. */
+export interface NeedsView {
+  tables: { discipline: string; stage: string; match: number; table: number; call?: string; game?: string }[];
 }
 export interface KeysView {
   keys: { name: string; role: Role; reach?: string; withdrawn?: boolean }[];

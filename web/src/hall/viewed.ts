@@ -1,9 +1,11 @@
-// The event as a server shows it to a referee, a player or the public: views by role, nothing else comes here.
+// The event as a server shows it to a referee, a player or the public: views by role, nothing else comes here. What
+// somebody with a key has seen is kept, so that a phone that is loaded anew without a network goes on with it.
 import { language } from '../lib/texts';
 import { Away } from './away';
 import { type Answer, Hall, type Order } from './hall';
+import { keep, recall } from './keep';
 import { type Greeting, Line, type News } from './server';
-import type { RoundView, Table } from './types';
+import type { EntrantView, RoundView, Table } from './types';
 
 interface Seen {
   value?: unknown;
@@ -11,15 +13,36 @@ interface Seen {
   stale: boolean;
   asking: boolean;
 }
+/** What is kept of it. */
+interface Kept {
+  greeting: Greeting;
+  seen: [string, unknown][];
+}
+const SOON = 500; // milliseconds: several views come together
+
+const slot = (id: string, key: string): string => `seen/${id}/${key.slice(0, 8)}`;
+
+/** As it was seen last, without a network. */
+export async function viewedBefore(id: string, key: string): Promise<Viewed | undefined> {
+  const kept = key ? await recall<Kept>(slot(id, key)) : undefined;
+  return kept && new Viewed(id, key, kept.greeting, kept.seen);
+}
 
 export class Viewed extends Hall {
   readonly here = false;
   private line_: Line;
   private seen = new Map<string, Seen>();
 
-  constructor(id: string, key: string, greeting: Greeting) {
+  constructor(
+    id: string,
+    key: string,
+    private greeting: Greeting,
+    before: Kept['seen'] = [],
+  ) {
     super(id, key);
     this.line_ = new Line(id, key);
+    this.seen = new Map(before.map(([asked, value]) => [asked, { value, stale: true, asking: false }]));
+    this.setClock(before.length ? undefined : greeting.now);
     this.role = greeting.role as Hall['role'];
     this.name = greeting.name;
     this.keyName = greeting.key ?? '';
@@ -29,17 +52,35 @@ export class Viewed extends Hall {
     void this.recallPending()
       .then(() => this.flush())
       .then(this.tryAgain);
+    const line = this.lineIs(async () => undefined);
     this.line_.follow(
       () => this.line,
       (news) => this.hear(news),
-      this.lineIs(async () => undefined),
+      (...is) => {
+        line(...is);
+        if (this.refused) this.keepSeen();
+      },
     );
+  }
+
+  private timer_ = 0;
+  private keepSeen(): void {
+    if (!this.key) return;
+    clearTimeout(this.timer_);
+    this.timer_ = window.setTimeout(() => {
+      const all = [...this.seen].filter(([, s]) => s.value !== undefined);
+      const kept: Kept = { greeting: this.greeting, seen: all.map(([asked, s]) => [asked, s.value]) };
+      void keep(slot(this.id, this.key), this.refused ? undefined : kept);
+    }, SOON);
   }
 
   private hear(news: News): void {
     this.line = news.line;
     for (const [asked, seen] of this.seen) {
       const [, view, discipline] = asked.split('\n');
+      const mine = (seen.value as EntrantView | undefined)?.matches?.map((m) => m.is.match) ?? [Number(discipline)];
+      const touched = news.anew.length > 0 || mine.some((m) => news.matches.includes(m));
+      if ((view === 'entrant' || view === 'match') && seen.value && !touched) continue;
       if (view === 'event') seen.stale = true;
       else if (discipline && !/^\d+$/.test(discipline) && !news.disciplines.includes(discipline)) continue;
       else if (view === 'round' && news.tables && !news.anew.includes(discipline)) {
@@ -51,6 +92,7 @@ export class Viewed extends Hall {
         seen.tag = undefined;
       } else seen.stale = true;
     }
+    this.keepSeen();
     this.tell();
   }
 
@@ -72,6 +114,7 @@ export class Viewed extends Hall {
         seen.value = await answer.json();
         seen.tag = answer.headers.get('ETag') ?? undefined;
       } else if (answer.status === 401) this.refused = (await answer.json()) as Hall['refused'];
+      this.keepSeen();
     } catch {
       setTimeout(() => {
         seen.stale = true;
@@ -83,8 +126,8 @@ export class Viewed extends Hall {
     }
   }
 
-  async order(words: string[], file?: string): Promise<Answer> {
-    const order = this.newOrder(words, file);
+  async order(words: string[], file?: string, label?: string): Promise<Answer> {
+    const order = this.newOrder(words, file, label);
     if (!this.pending.length) {
       try {
         return this.after(await this.line_.send(order));

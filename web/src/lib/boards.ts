@@ -1,5 +1,7 @@
 // The boards that can be played on: those that come with the program, and those this browser was given. The text of a
 // board is all there is of it.
+import { infoOf } from './games';
+import { keptList, put } from './kept';
 import { commonRules } from './rules';
 
 export interface Given {
@@ -11,30 +13,28 @@ export interface Given {
 const KEY = 'boards';
 const MOST = 20;
 
-export function ownBoards(game: string): Given[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '[]') as Given[];
-    return Array.isArray(kept) ? kept.filter((b) => b.game === game) : [];
-  } catch {
-    return [];
-  }
-}
+export const ownBoards = (game: string): Given[] => keptList<Given>(KEY).filter((b) => b.game === game);
 
 /** Keeps a board under its name; one of the same name goes. */
 export function keepBoard(board: Given): void {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '[]') as Given[];
-    const rest = (Array.isArray(kept) ? kept : []).filter((b) => b.game !== board.game || b.name !== board.name);
-    localStorage.setItem(KEY, JSON.stringify([board, ...rest].slice(0, MOST)));
-  } catch {
-    // A private window: it is played on now, and forgotten.
-  }
+  const rest = keptList<Given>(KEY).filter((b) => b.game !== board.game || b.name !== board.name);
+  put(KEY, [board, ...rest].slice(0, MOST));
 }
 
 /** The boards of the program beside the standard one. */
 export async function otherBoards(game: string): Promise<Given[]> {
   const all = await commonRules().json<{ board: string; text: string }[]>('page_boards', game);
   return all.slice(1).map((b) => ({ game, name: b.board, text: b.text }));
+}
+
+/** The sheet of the board of a room, if it is not the standard one. */
+export async function sheetOf(room: string, game: string, hash: string): Promise<string> {
+  if (!hash || hash === infoOf(game)?.hash) return '';
+  try {
+    return ((await (await fetch(`/api/board/${game}?room=${room}`)).json()) as { sheet: string }).sheet;
+  } catch {
+    return '';
+  }
 }
 
 /** The text of a file as the rules want it: Unix line ends, no mark in front. */

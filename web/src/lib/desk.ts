@@ -16,6 +16,9 @@ export interface DeskAnswer {
   no?: { rule?: string; key: string; detail?: string; pl: string; en: string };
   /** Which row of the table was at fault. */
   row?: number;
+  /** What others wrote meanwhile, as lines and in words. */
+  since?: string[];
+  told?: Omit<DeskSaying, 'key'>[];
   /** To be added as they are. */
   lines: string;
 }
@@ -67,8 +70,11 @@ export class Desk {
     return new TextDecoder().decode(new Uint8Array(this.e.memory.buffer, this.e.out(), this.e.out_length()));
   }
 
-  /** False: these are not the lines of an event. */
-  load = (lines: string): boolean => this.call('event_load', lines) >= 0;
+  /** How many lines of this text are an event: an end that is torn is left out. Else why it is none. */
+  load(lines: string): number | DeskAnswer {
+    const n = this.call('event_load', lines);
+    return n < 0 ? (JSON.parse(this.out()) as DeskAnswer) : n;
+  }
   add = (lines: string): boolean => this.call('event_add', lines) >= 0;
 
   /** SHA-256 in hex digits: on plain http the browser has no crypto.subtle. */

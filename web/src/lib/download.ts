@@ -1,7 +1,8 @@
-// A text as a file of this device.
-export function download(name: string, text: string): void {
+// A file for this device.
+export function download(name: string, what: string | Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.href = URL.createObjectURL(typeof what === 'string' ? new Blob([what], { type: 'text/plain' }) : what);
   link.download = name;
   link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }

@@ -1,7 +1,7 @@
 // A page whose code comes when it is first shown.
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { t } from './texts';
+import { WaitingPage } from './waiting';
 
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let known: ComponentType<P> | undefined;
@@ -15,12 +15,6 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
       });
     }, []);
     if (Page) return <Page {...props} />;
-    return (
-      <main id="content">
-        <p class="loading" role="status">
-          {t('loading')}
-        </p>
-      </main>
-    );
+    return <WaitingPage />;
   };
 }

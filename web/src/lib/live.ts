@@ -18,20 +18,27 @@ export function useLive(thing: Live | undefined): void {
   }, [thing]);
 }
 
+/** A board that is to be drawn: the standard one of a game, or under a key of its own one whose sheet is somewhere. */
+export interface Wanted {
+  game: string;
+  key?: string;
+  sheet?: () => Promise<string>;
+}
+const keyOf = (w: Wanted): string => w.key ?? w.game;
 const boards = new Map<string, Geometry>();
-/** The boards of these games, as far as they have come. */
-export function useGeometries(games: string[]): Map<string, Geometry> {
+/** These boards by their keys, as far as they have come. */
+export function useGeometries(wanted: Wanted[]): Map<string, Geometry> {
   const [, redraw] = useState(0);
-  const wanted = [...new Set(games)].filter((g) => !boards.has(g)).join(' ');
+  const missing = new Map(wanted.filter((w) => !boards.has(keyOf(w))).map((w) => [keyOf(w), w]));
   useEffect(() => {
-    for (const game of wanted.split(' ').filter(Boolean))
-      void commonRules()
-        .board(game)
+    for (const [key, w] of missing)
+      void (w.sheet?.() ?? Promise.resolve(''))
+        .then((sheet) => commonRules().board(w.game, sheet))
         .then((g) => {
-          boards.set(game, g);
+          if (g) boards.set(key, g);
           redraw((n) => n + 1);
         });
-  }, [wanted]);
+  }, [[...missing.keys()].join(' ')]);
   return boards;
 }
 

@@ -30,19 +30,23 @@ export function button(game: string, doing: string, { text, deed }: Move, place:
   return phrase(keys, values) ?? text;
 }
 
-/** A step of the log in words, when no event says more: "Odłóż kości: kurs, dwa kursy". */
-export function deedWords(game: string, d: Deed, place: Places): string {
-  if (d.secret && !d.to && !d.card && !d.from) return t('secret-choice');
-  const meaning = capital(gloss(game, kindOf(d)) ?? gloss(game, d.verb) ?? word(game, d.verb));
-  const token = d.token && d.verb !== 'roll' ? word(game, d.token) : '';
-  const parts = [
+/** What a move names: "kurs, dwa kursy", "G6 (Londyn)". */
+export const deedThings = (game: string, d: Deed, place: Places): string =>
+  [
     cardName(game, d.card),
-    token,
+    d.token && d.verb !== 'roll' ? word(game, d.token) : '',
     ...(d.dice ?? []).map((f) => word(game, f)),
     place(d.from),
     place(d.to),
-  ];
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** A step of the log in words, when no event says more: "Odłóż kości: kurs, dwa kursy". */
+export function deedWords(game: string, d: Deed, place: Places): string {
+  if (d.secret && !d.to && !d.card && !d.from) return t('secret-choice');
   if (d.verb === 'roll') return capital(word(game, d.token ?? ''));
-  const tail = parts.filter(Boolean).join(', ');
-  return tail ? `${meaning}: ${tail}` : meaning;
+  const meaning = capital(gloss(game, kindOf(d)) ?? gloss(game, d.verb) ?? word(game, d.verb));
+  const things = deedThings(game, d, place);
+  return things ? `${meaning}: ${things}` : meaning;
 }

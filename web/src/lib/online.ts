@@ -4,6 +4,7 @@ import { findSeat, forgetSeat, keepSeat } from './seats';
 import { seenOf } from './seen';
 import { Listeners, type Table } from './table';
 import type { Player, Refusal, Step, TableState } from './types';
+import { LATER, type Speaker, Wire } from './wire';
 
 interface Answer extends Partial<Refusal> {
   re: number;
@@ -11,6 +12,7 @@ interface Answer extends Partial<Refusal> {
   again?: boolean;
   you?: string;
   game?: string;
+  hash?: string;
   last?: number;
   away?: number;
   keep?: number;
@@ -32,8 +34,10 @@ export interface Coming {
   words?: string;
 }
 
-export class OnlineTable implements Table {
+export class OnlineTable implements Table, Speaker {
   game = '';
+  /** Of the room's board. */
+  hash = '';
   you = 'watch';
   state?: TableState;
   connected = false;
@@ -46,13 +50,12 @@ export class OnlineTable implements Table {
   /** Both have asked for the next game while this page looked on: it is time to go there. */
   onward = false;
   private settled = false;
+  private wants = false;
   private listeners = new Listeners();
-  private socket?: WebSocket;
+  private wire: Wire;
   private waiting = new Map<number, Waiting>();
   private n = 0;
   private seen = 0;
-  private tries = 0;
-  private closed = false;
 
   /** After how many days the server forgets a finished game; 0 if never. */
   keep = 0;
@@ -62,7 +65,8 @@ export class OnlineTable implements Table {
     private coming: Coming = {},
     private onSeat: () => void = () => undefined,
   ) {
-    this.connect();
+    // The room stands in the address for a proxy that sends the people of a room to one server.
+    this.wire = new Wire(`/ws?room=${room}`, this);
   }
 
   listen = (tell: () => void) => this.listeners.listen(tell);
@@ -71,22 +75,13 @@ export class OnlineTable implements Table {
     return `${this.room}:${this.you}`;
   }
 
-  private connect(): void {
-    // The room stands in the address for a proxy that sends the people of a room to one server.
-    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws?room=${this.room}`;
-    const socket = new WebSocket(address, 'sedzia');
-    this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify(this.joining()));
-    socket.onmessage = (m) => this.take(JSON.parse(String(m.data)) as Record<string, unknown>);
-    socket.onclose = () => {
-      this.connected = false;
-      this.listeners.tell();
-      if (this.closed || this.refused) return;
-      setTimeout(() => this.connect(), Math.min(8000, 400 * 2 ** this.tries++));
-    };
-  }
+  lost = (): boolean => {
+    this.connected = false;
+    this.listeners.tell();
+    return !this.refused;
+  };
 
-  private joining(): Record<string, unknown> {
+  greeting(): Record<string, unknown> {
     const join: Record<string, unknown> = { n: 0, do: 'join', room: this.room, seen: this.seen };
     const { key, code, name, words } = this.coming;
     if (!key) return join;
@@ -97,7 +92,7 @@ export class OnlineTable implements Table {
     return this.coming.key ?? '';
   }
 
-  private take(message: Record<string, unknown>): void {
+  hear(message: Record<string, unknown>): void {
     if ('re' in message) this.answered(message as unknown as Answer);
     else if (message.is === 'state') this.takeState(message as unknown as TableState);
     else if (message.is === 'here' && this.state)
@@ -115,7 +110,7 @@ export class OnlineTable implements Table {
     const key = m.you ? this.key : '';
     if (key) keepSeat({ room: m.room, key });
     this.rematchSeat = `/r/${m.room}${key && `#${key}`}`;
-    this.onward = this.settled && !!key;
+    this.onward = !!key && (this.settled || this.wants);
   }
 
   private answered(a: Answer): void {
@@ -129,20 +124,16 @@ export class OnlineTable implements Table {
   }
 
   private joined(a: Answer): void {
-    if (!a.ok && (a.why === 'busy' || a.why === 'flood')) {
-      this.socket?.close(); // not now: it is tried again in a while
-      return;
-    }
     if (!a.ok) {
-      const later = ['unread', 'stopping'].includes(a.why ?? ''); // the server hangs up, and we come again
-      if (!later) this.refused = a as Refusal;
+      if (!LATER.includes(a.why ?? '')) this.refused = a as Refusal;
       if (a.why === 'no-room' && this.key) forgetSeat(this.room, this.key);
+      this.wire.again();
       return;
     }
     this.connected = true;
     this.settled = false;
-    this.tries = 0;
     this.game = a.game!;
+    this.hash = a.hash ?? '';
     this.you = a.you!;
     this.keep = a.keep ?? 0;
     if (this.key) this.onSeat();
@@ -153,7 +144,7 @@ export class OnlineTable implements Table {
         this.waiting.delete(n);
         w.answer(null, { re: n, ok: true });
       } else if (w.durable) {
-        this.socket!.send(JSON.stringify(w.message));
+        this.wire.say(w.message);
       }
     }
   }
@@ -216,7 +207,7 @@ export class OnlineTable implements Table {
     const message = { n, do: verb, ...more };
     return new Promise((done) => {
       this.waiting.set(n, { message, durable, answer: (refusal, whole) => done([refusal, whole]) });
-      if (this.connected) this.socket!.send(JSON.stringify(message));
+      if (this.connected) this.wire.say(message);
     });
   }
 
@@ -231,7 +222,10 @@ export class OnlineTable implements Table {
   draw = async (say: 'offer' | 'yes' | 'no') => (await this.ask('draw', { say }))[0];
   resign = async () => (await this.ask('resign'))[0];
   claim = async () => (await this.ask('claim'))[0];
-  rematch = async () => (await this.ask('rematch'))[0];
+  rematch = async () => {
+    this.wants = true;
+    return (await this.ask('rematch'))[0];
+  };
   withdraw = async () => (await this.ask('withdraw'))[0];
 
   /** A new link for the free seat; the one before no longer works. */
@@ -251,7 +245,6 @@ export class OnlineTable implements Table {
   }
 
   close(): void {
-    this.closed = true;
-    this.socket?.close();
+    this.wire.close();
   }
 }

@@ -6,6 +6,10 @@ const listeners = new Set<() => void>();
 
 export const alone = location.protocol === 'file:';
 
+/** What others must open to come to this server: one who runs it at his own desk has it as "localhost". */
+export const baseFor = (addresses?: string[]): string =>
+  (/^(localhost|127\.|\[::1\])/.test(location.host) && addresses?.[0]) || location.origin;
+
 /** Where the page is: path, search and hash as on a server. */
 export const place = (): URL => new URL(alone ? location.hash.slice(1) || '/' : location.href, 'http://page');
 

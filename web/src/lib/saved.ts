@@ -1,4 +1,5 @@
 // What is kept of games in this browser: all that were left open, and those that are over. Nothing of it leaves it.
+import { keptList, put } from './kept';
 import type { Result } from './types';
 
 export interface Setup {
@@ -28,25 +29,12 @@ const FINISHED = 'finished-games';
 /** So many unfinished and finished games are kept; the oldest go first. */
 const MOST = 20;
 
-function read(key: string): Setup[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '[]') as unknown;
-    return Array.isArray(kept) ? (kept as Setup[]) : [];
-  } catch {
-    return [];
-  }
-}
+const read = (key: string): Setup[] => keptList(key);
 
 /** No room or a private window: the game goes on unsaved. When room runs out, older games make it. */
 function write(key: string, list: Setup[]): void {
-  for (let n = Math.min(MOST, list.length); n >= 0; n--) {
-    try {
-      localStorage.setItem(key, JSON.stringify(list.slice(0, n)));
-      return;
-    } catch {
-      /* try with fewer */
-    }
-  }
+  let n = Math.min(MOST, list.length);
+  while (n >= 0 && !put(key, list.slice(0, n))) n--;
 }
 
 const without = (list: Setup[], id: string) => list.filter((s) => s.id !== id);

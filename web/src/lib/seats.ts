@@ -1,6 +1,8 @@
 // The seats this browser has taken: /r/ROOM#KEY is a seat, /r/ROOM#CODE an invitation to one. A key is made
 // here and never shown to the opponent; the server keeps only its hash.
 
+import { keptList, put } from './kept';
+
 interface Seat {
   room: string;
   key: string;
@@ -25,22 +27,9 @@ interface Seat {
 
 const MOST = 60;
 
-function all(): Seat[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem('seats') ?? '[]') as unknown;
-    return Array.isArray(kept) ? (kept as Seat[]) : [];
-  } catch {
-    return [];
-  }
-}
-
-function write(seats: Seat[]): void {
-  try {
-    localStorage.setItem('seats', JSON.stringify(seats.slice(0, MOST)));
-  } catch {
-    /* a private window: the key still stands in the address */
-  }
-}
+const all = (): Seat[] => keptList('seats');
+/** Where nothing is kept, the key still stands in the address. */
+const write = (seats: Seat[]) => put('seats', seats.slice(0, MOST));
 
 export const isKey = (secret: string): boolean => /^[0-9a-f]{32}$/.test(secret);
 

@@ -1,5 +1,6 @@
 // What a visitor has chosen, kept in the browser. Nothing of it leaves it.
 import { useEffect, useState } from 'preact/hooks';
+import { kept, put } from './kept';
 import type { Language } from './types';
 
 /** How fast the moves of others are shown. */
@@ -32,24 +33,12 @@ const start: Settings = {
   name: '',
 };
 
-function stored(): Partial<Settings> {
-  try {
-    return JSON.parse(localStorage.getItem('settings') ?? '{}') as Partial<Settings>;
-  } catch {
-    return {};
-  }
-}
-
 const listeners = new Set<() => void>();
-export const settings = { value: { ...start, ...stored() } };
+export const settings = { value: { ...start, ...kept<Partial<Settings>>('settings', (s) => typeof s === 'object') } };
 
 export function change(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };
-  try {
-    localStorage.setItem('settings', JSON.stringify(settings.value));
-  } catch {
-    /* a private window keeps them for this visit only */
-  }
+  put('settings', settings.value);
   apply();
   for (const tell of listeners) tell();
 }

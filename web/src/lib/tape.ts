@@ -2,6 +2,8 @@
 export interface Tape {
   game: string;
   head: string;
+  /** Of a board that is not the standard one. */
+  sheet: string;
   /** One for each step, with the remarks and times that stand before it: numbered as in a log. */
   lines: string[];
 }
@@ -23,7 +25,9 @@ export function readTape(text: string): Tape | undefined {
     lines.push(remarks + line);
     remarks = '';
   }
-  return { game, head: text.slice(0, cut + 2), lines };
+  const head = text.slice(0, cut + 2);
+  const sheet = [...head.matchAll(/^\| ?(.*\n)/gm)].map((m) => m[1]).join('');
+  return { game, head, sheet, lines };
 }
 
 /** The record up to its k-th step. */

@@ -41,7 +41,7 @@ export async function speak(other: Language): Promise<void> {
 type Values = Record<string, string | number>;
 
 export function fill(text: string, values: Values = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, key: string) => (key in values ? String(values[key]) : whole));
+  return text.replace(/\{([\w -]+)\}/g, (whole, key: string) => (key in values ? String(values[key]) : whole));
 }
 
 /** The first of the keys that has a phrase. */

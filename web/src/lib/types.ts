@@ -2,17 +2,13 @@
 // the rules in the page wrote it.
 
 export type Language = 'pl' | 'en';
-/** A command card, and an army it may belong to. */
+/** A command card. */
 export interface Card {
   number: number;
   name: string;
   colour: string;
   strength: number;
   effects: string[];
-}
-export interface Deck {
-  cards: Card[];
-  armies: { side: string; colour: string; sign: string }[];
 }
 
 /** Title and introduction of every rulebook. */
@@ -252,4 +248,6 @@ export interface Geometry {
   /** Rows with row % 2 === shift lie half a hex further east. */
   shift: number;
   fields: Field[];
+  /** Its text, docs/boards.md. */
+  sheet: string;
 }

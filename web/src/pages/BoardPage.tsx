@@ -4,20 +4,27 @@
 import sketchWords from 'virtual:sketch';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { clean, keepBoard, pack, unpack } from '../lib/boards';
+import { download } from '../lib/download';
 import { GAMES, gameClass } from '../lib/games';
+import { goOn, type History, keepHistory, keptHistory } from '../lib/history';
 import { place as address, alone, go } from '../lib/route';
 import { Rules } from '../lib/rules';
 import { useSettings } from '../lib/settings';
-import { language, loadTopic, shortTitle, t } from '../lib/texts';
+import { language, loadTopic, shortTitle } from '../lib/texts';
+import { WaitingPage } from '../lib/waiting';
 import { FieldPanel } from '../sketch/FieldPanel';
 import { Missing } from '../sketch/Missing';
 import { ERASE, FIELD, LOOK, NAME, Palette } from '../sketch/Palette';
 import { Paper } from '../sketch/Paper';
 import { Rows } from '../sketch/Rows';
 import { d } from '../sketch/words';
+import { GameLinks, StepButtons } from './parts';
 import '../sketch/sketch.css';
-import { draw, edgesOf, goOn, type History, keepSketch, marksOf, type Sketch, savedSketch } from '../sketch/sketch';
+import { draw, edgesOf, marksOf, type Sketch } from '../sketch/sketch';
 
+const keyOf = (game: string) => `board.${game}`;
+/** Steps kept for another visit: boards are long texts. */
+const KEPT = 12;
 const STEPS = { rows: [1, 26], columns: [1, 26] } as const;
 
 function Stepper({ what, value, onValue }: { what: 'rows' | 'columns'; value: number; onValue: (n: number) => void }) {
@@ -59,7 +66,7 @@ export function BoardPage({ game }: { game: string }) {
   useSettings();
   const [rules] = useState(() => new Rules());
   const [ready, setReady] = useState(false);
-  const [history, setHistory] = useState<History>(() => savedSketch(game) ?? { texts: [''], at: 0 });
+  const [history, setHistory] = useState<History>(() => keptHistory(keyOf(game)) ?? { texts: [''], at: 0 });
   const [sketch, setSketch] = useState<Sketch>();
   const [tool, setTool] = useState<string>(FIELD);
   const [picked, setPicked] = useState<string[]>([]);
@@ -80,7 +87,7 @@ export function BoardPage({ game }: { game: string }) {
     setRows((n) => Math.max(n, found.rows));
     setColumns((n) => Math.max(n, found.columns));
     setLink('');
-    keepSketch(game, next);
+    keepHistory(keyOf(game), next, KEPT);
   };
   /** Everything is done in its turn, so that a quick hand loses nothing. */
   const inTurn = (act: () => Promise<void>) => {
@@ -122,16 +129,7 @@ export function BoardPage({ game }: { game: string }) {
   }, []);
 
   const ringed = useMemo(() => new Set(sketch?.wrong.flatMap((w) => w.field ?? []) ?? []), [sketch]);
-  if (!sketch || !ready)
-    return (
-      <main id="content">
-        <h1 class="hidden">{d('title')}</h1>
-        {notice && <p role="alert">{notice}</p>}
-        <p class="loading" role="status">
-          {t('loading')}
-        </p>
-      </main>
-    );
+  if (!sketch || !ready) return <WaitingPage title={d('title')}>{notice && <p role="alert">{notice}</p>}</WaitingPage>;
 
   const word = sketch.words.find((w) => w.key === tool);
   /** Whether the tool lies on this field already: then it is taken away. */
@@ -158,13 +156,7 @@ export function BoardPage({ game }: { game: string }) {
     );
   };
   const file = async (from: File | undefined) => from && load(await from.text());
-  const save = () => {
-    const a = document.createElement('a');
-    a.href = URL.createObjectURL(new Blob([sketch.text], { type: 'text/plain' }));
-    a.download = `${sketch.name || game}.txt`;
-    a.click();
-    URL.revokeObjectURL(a.href);
-  };
+  const save = () => download(`${sketch.name || game}.txt`, sketch.text);
   const share = async () => {
     const code = await pack(sketch.text);
     const url = alone
@@ -241,19 +233,7 @@ export function BoardPage({ game }: { game: string }) {
         <Palette game={game} sketch={sketch} tool={tool} onTool={choose} />
         <div class="middle">
           <div class="bar">
-            <button class="plain" data-undo disabled={!history.at} onClick={() => void step(-1)}>
-              <span aria-hidden="true">↶</span>
-              <span class="hidden">{t('ref-undo')}</span> {history.at || ''}
-            </button>
-            <button
-              class="plain"
-              data-redo
-              disabled={history.at + 1 >= history.texts.length}
-              aria-label={t('ref-redo')}
-              onClick={() => void step(1)}
-            >
-              ↷
-            </button>
+            <StepButtons history={history} onStep={(n) => void step(n)} />
             <Stepper what="columns" value={columns} onValue={(n) => setColumns(Math.max(n, sketch.columns))} />
             <Stepper what="rows" value={rows} onValue={(n) => setRows(Math.max(n, sketch.rows))} />
             <label class="stepper">
@@ -309,13 +289,7 @@ export function BoardPage({ game }: { game: string }) {
           {d('empty')}
         </button>
       </p>
-      <nav class="books" aria-label={d('title')}>
-        {GAMES.map((g) => (
-          <a key={g} href={`/board/${g}`} aria-current={g === game ? 'page' : undefined}>
-            {shortTitle(g)}
-          </a>
-        ))}
-      </nav>
+      <GameLinks label={d('title')} games={GAMES} game={game} page="board" />
     </main>
   );
 }

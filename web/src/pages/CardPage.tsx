@@ -2,6 +2,8 @@
 // was done is kept in this browser and works without a network.
 import cards from 'virtual:helpcards';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { WaitingPage } from '../lib/waiting';
+import { GameLinks } from './parts';
 import '../card/card.css';
 import { Before } from '../card/Before';
 import { FairPlay, Result } from '../card/End';
@@ -49,15 +51,7 @@ export function CardPage({ game }: { game: string }) {
     setState((old) => ({ ...old, orders: [...old.orders, given] }));
     return true;
   };
-  if (!sections)
-    return (
-      <main id="content">
-        <h1 class="hidden">{t('card-title')}</h1>
-        <p class="loading" role="status">
-          {t('loading')}
-        </p>
-      </main>
-    );
+  if (!sections) return <WaitingPage title={t('card-title')} />;
   /** The same players and sides, and what was written here so far, on the board. */
   const follow = () => {
     const { first, began, orders, game: at } = state;
@@ -187,13 +181,7 @@ export function CardPage({ game }: { game: string }) {
           </button>
         )}
       </footer>
-      <nav class="books" aria-label={t('card-title')}>
-        {GAMES.filter(hasCard).map((g) => (
-          <a key={g} href={`/card/${g}`} aria-current={g === game ? 'page' : undefined}>
-            {shortTitle(g)}
-          </a>
-        ))}
-      </nav>
+      <GameLinks label={t('card-title')} games={GAMES.filter(hasCard)} game={game} page="card" />
     </main>
   );
 }

@@ -11,6 +11,7 @@ import { useLive } from '../lib/live';
 import { isKey, newKey } from '../lib/seats';
 import { settings } from '../lib/settings';
 import { loadTopic, t } from '../lib/texts';
+import { Waiting } from '../lib/waiting';
 import '../class/class.css';
 import '../class/wall.css';
 
@@ -85,9 +86,7 @@ function Attending({ code }: { code: string }) {
   if (!lesson || !view)
     return (
       <Page>
-        <p class="loading" role="status">
-          {t(lesson && !lesson.connected ? 'reconnecting' : 'loading')}
-        </p>
+        <Waiting words={t(lesson && !lesson.connected ? 'reconnecting' : 'loading')} />
       </Page>
     );
   return view.role === 'teacher' ? <Wall lesson={lesson} view={view} /> : <Place lesson={lesson} view={view} />;
@@ -97,15 +96,5 @@ export function ClassPage({ code }: { code?: string }) {
   const [ready, setReady] = useState(false);
   useEffect(() => void loadTopic(classWords).then(() => setReady(true)), []);
   if (ready && code) return <Attending code={code} />;
-  return (
-    <Page>
-      {ready ? (
-        <Start />
-      ) : (
-        <p class="loading" role="status">
-          {t('loading')}
-        </p>
-      )}
-    </Page>
-  );
+  return <Page>{ready ? <Start /> : <Waiting />}</Page>;
 }

@@ -8,15 +8,18 @@ import { openEvent, openHere } from '../hall/open';
 import { Phone } from '../hall/Phone';
 import { Player } from '../hall/Player';
 import { Public } from '../hall/Public';
-import { h, Words } from '../hall/parts';
+import { h, Meanwhile, Words } from '../hall/parts';
 import { Takeover } from '../hall/Start';
 import { useLive } from '../lib/live';
 import { language, loadTopic, t } from '../lib/texts';
+import { Waiting } from '../lib/waiting';
 import { HomeLink } from './parts';
 import '../hall/hall.css';
 import '../hall/lists.css';
 import '../hall/enter.css';
 import '../hall/test.css';
+
+const AGAIN = 3000; // milliseconds until a server that could not be reached is asked again
 
 /** /e/EVENT#code=KLASAB, scanned from the wall, is a test; /e/EVENT#match=41/303, from a slip, a table. Neither is a
  *  key: whoever has been here with one before comes with that. */
@@ -40,16 +43,24 @@ export function EventPage({ id, here }: { id: string; here?: boolean }) {
   useEffect(() => {
     let late = false;
     let mine: Hall | undefined;
-    void (async () => {
+    let timer = 0;
+    const open = async () => {
       await loadTopic(hallWords);
       const found = await (here ? openHere(id) : openEvent(id, keyFor(id, location.hash)));
-      if (!('view' in found)) return setRefused(found);
-      if (late) return found.close();
+      if (late) return 'view' in found && found.close();
+      if (!('view' in found)) {
+        setRefused(found);
+        if (found.error === 'away') timer = window.setTimeout(() => void open(), AGAIN);
+        return;
+      }
       mine = found;
+      setRefused(undefined);
       setHall(found);
-    })();
+    };
+    void open();
     return () => {
       late = true;
+      clearTimeout(timer);
       mine?.close();
     };
   }, [id, here]);
@@ -59,17 +70,12 @@ export function EventPage({ id, here }: { id: string; here?: boolean }) {
     return (
       <main id="content" class="hall">
         <h1 class="hidden">{t('title')}</h1>
-        {trouble ? (
-          <Words said={trouble} />
-        ) : (
-          <p class="loading" role="status">
-            {t('loading')}
-          </p>
-        )}
+        {trouble ? <Words said={trouble} /> : <Waiting />}
         {trouble && <HomeLink />}
       </main>
     );
   const desk = hall.role === 'organiser' || hall.role === 'desk';
+  const at = tableIn(location.hash);
   return (
     <main id="content" class={`hall ${hall.role}`} data-role={hall.role} data-line={hall.line}>
       <header class="event-head">
@@ -89,27 +95,40 @@ export function EventPage({ id, here }: { id: string; here?: boolean }) {
         {desk && hall.lines && <Takeover hall={hall} />}
       </header>
       {hall.pending.length > 0 && (
-        <p class="banner pending" role="status">
+        <div class="banner pending" role="status">
           {h('pending', { n: hall.pending.length })}
-        </p>
+          <ul>
+            {hall.pending.map((x) => (
+              <li key={x.id}>{x.label ?? x.words.join(' ')}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {hall.troubles.map((x) => (
-        <p key={x.id} class="refusal" role="alert">
-          <b>{x.words.join(' ')}</b>: {x[language()]}{' '}
-          <button class="plain" onClick={() => hall.dismiss(x.id)}>
-            {h('dealt-with')}
-          </button>
-        </p>
+        <div key={x.id} class="refusal" role="alert">
+          <p>
+            {h('not-taken')} <b>{x.label ?? x.words.join(' ')}</b>: {x[language()]}{' '}
+            <button class="plain" onClick={() => hall.dismiss(x.id)}>
+              {h('dealt-with')}
+            </button>
+          </p>
+          <Meanwhile of={x} />
+        </div>
       ))}
-      {desk && <DeskPage hall={hall} />}
-      {hall.role === 'referee' && <Phone hall={hall} at={tableIn(location.hash)} />}
+      {desk && <DeskPage hall={hall} match={at?.match} />}
+      {hall.role === 'referee' && <Phone hall={hall} at={at} />}
       {hall.role === 'player' && <Player hall={hall} code={code} />}
       {code && hall.role === 'public' && (
         <p class="banner pending" role="status">
           {h('code-needs-card', { code })}
         </p>
       )}
-      {(hall.role === 'player' || hall.role === 'public') && <Public hall={hall} />}
+      {at && hall.role === 'public' && (
+        <p class="banner pending" role="status">
+          {h('slip-needs-key')}
+        </p>
+      )}
+      {(hall.role === 'player' || hall.role === 'public') && <Public hall={hall} own={hall.reach} />}
     </main>
   );
 }

@@ -1,7 +1,8 @@
 // Real tables followed on a phone: /follow is the list of my tables, /follow/ID one of them. Works without a network.
 import words from 'virtual:follow';
 import cards from 'virtual:helpcards';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { WaitingPage } from '../lib/waiting';
 import '../card/card.css';
 import '../referee/referee.css';
 import '../follow/follow.css';
@@ -35,7 +36,7 @@ export function FollowPage({ id }: { id: string }) {
   const [ready, setReady] = useState(false);
   useEffect(() => void loadTopic(words).then(() => setReady(true)), []);
   const kept = id ? followed(id) : undefined;
-  if (!ready) return <Waiting />;
+  if (!ready) return <WaitingPage />;
   if (id && !kept)
     return (
       <main id="content">
@@ -50,14 +51,6 @@ export function FollowPage({ id }: { id: string }) {
     );
   return kept ? <OneTable key={id} first={kept} /> : <Tables />;
 }
-
-const Waiting = () => (
-  <main id="content">
-    <p class="loading" role="status">
-      {t('loading')}
-    </p>
-  </main>
-);
 
 /** Sends what waits for the event, now and again until it is gone. */
 function useOutbox(kept: Followed, change: (part: Partial<Followed>) => void): void {
@@ -91,8 +84,6 @@ function OneTable({ first }: { first: Followed }) {
   const [notice, setNotice] = useState('');
   const [sections, setSections] = useState<HelpSection[]>();
   const [fair, setFair] = useState<HelpSection[]>([]);
-  /** From and to of the illegal move that is being ruled on. */
-  const blamed = useRef<string[]>([]);
   const { encounter, names } = useEncounter(game, kept);
   const place = useMemo(
     () => places(table?.geometry ?? ({ fields: [] as never[] } as never)),
@@ -136,7 +127,7 @@ function OneTable({ first }: { first: Followed }) {
         </p>
       </main>
     );
-  if (!table || !encounter || !sections) return <Waiting />;
+  if (!table || !encounter || !sections) return <WaitingPage />;
   const { state } = table;
   const sides = sidesOf(game);
   const nameOf = Object.fromEntries(sides.map((side, seat) => [side, names[playerAt(kept, seat)]]));
@@ -162,7 +153,6 @@ function OneTable({ first }: { first: Followed }) {
     save(table);
   };
   const illegal = async (side: string, move: string) => {
-    blamed.current = move.match(/\b[A-Z]\d+\b/g) ?? [];
     await give(`illegal ${side} ${move}`);
     setMode('play');
   };
@@ -237,6 +227,7 @@ function OneTable({ first }: { first: Followed }) {
           : t('round-only', { round: state.round })}{' '}
         · {turnWords}
         {!state.over && state.turn !== 'chance' && ` · ${doingName(game, state.doing)}`}
+        {kept.sheet && ` · ${f('board-name', { name: table.geometry.board })}`}
       </p>
       {!safe && (
         <p class="warn" role="alert">
@@ -253,7 +244,6 @@ function OneTable({ first }: { first: Followed }) {
           game={game}
           table={table}
           place={place}
-          fields={blamed.current}
           onBack={() => void give('back')}
           onStands={async (position) => {
             const no = await give(`stands ${position}`);

@@ -9,6 +9,7 @@ import { markdown } from '../lib/markdown';
 import { Rules } from '../lib/rules';
 import { language, pieceName, shortTitle, sideName, t } from '../lib/texts';
 import type { Geometry, Piece, View } from '../lib/types';
+import { WaitingPage } from '../lib/waiting';
 import { newTable, startTable } from './LocalPage';
 
 /** `303-attack 303 POSITION`, or `start` for the position. */
@@ -58,16 +59,7 @@ export function Picture({ name, caption, onView }: { name: string; caption: stri
   }, [name]);
   return (
     <figure class="picture" data-picture={name}>
-      {shown && (
-        <Board
-          geometry={shown.geometry}
-          pieces={shown.view.pieces}
-          round={shown.view.round}
-          rounds={shown.view.rounds}
-          labels
-          still
-        />
-      )}
+      {shown && <Board geometry={shown.geometry} on={shown.view} labels still />}
       <figcaption>{caption}</figcaption>
     </figure>
   );
@@ -103,15 +95,7 @@ export function Guide({ name }: { name: string }) {
   const speech = language();
   useEffect(() => void guide(name).then(setText), [name, speech]);
   const game = GAMES.includes(name) ? name : undefined;
-  if (!text)
-    return (
-      <main id="content">
-        <h1 class="hidden">{t('guides')}</h1>
-        <p class="loading" role="status">
-          {t('loading')}
-        </p>
-      </main>
-    );
+  if (!text) return <WaitingPage title={t('guides')} />;
   return (
     <main id="content" class={`guide ${game ? gameClass(game) : ''}`}>
       {markdown(text, (picture, caption) =>

@@ -143,7 +143,7 @@ export function Home() {
                 {board && (
                   <Board
                     geometry={board.geometry}
-                    pieces={board.view.pieces}
+                    on={{ pieces: board.view.pieces }}
                     labels={false}
                     still
                     near={board.view.pieces.flatMap((p) => (p.side === easySide(game) && p.field ? [p.field] : []))}

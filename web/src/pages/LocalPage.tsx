@@ -6,6 +6,7 @@ import { go } from '../lib/route';
 import { newId, newSeed, openTables, type Setup, savedTable } from '../lib/saved';
 import { settings } from '../lib/settings';
 import { bookTitle, sideName, t } from '../lib/texts';
+import { WaitingPage } from '../lib/waiting';
 import { Score } from '../play/Score';
 import { TableView, useTable } from '../play/Table';
 
@@ -43,15 +44,7 @@ export function LocalPage({ id }: { id: string }) {
     return () => now.close();
   }, [setup]);
   useTable(table);
-  if (!table?.geometry || !table.state)
-    return (
-      <main id="content">
-        <h1 class="hidden">{t('title')}</h1>
-        <p class="loading" role="status">
-          {t('loading')}
-        </p>
-      </main>
-    );
+  if (!table?.geometry || !table.state) return <WaitingPage title={t('title')} />;
   if (table.curtain)
     return (
       <main id="content" class="curtain">

@@ -1,7 +1,8 @@
 // What is kept, why, how long, who sees it, how to remove it: docs/guide/privacy, with this server's number of days.
 import { useEffect, useState } from 'preact/hooks';
 import { markdown } from '../lib/markdown';
-import { language, say, t } from '../lib/texts';
+import { language, say } from '../lib/texts';
+import { Waiting } from '../lib/waiting';
 
 const files = import.meta.glob<string>('../../../docs/guide/privacy.*.md', { query: '?raw', import: 'default' });
 
@@ -24,11 +25,7 @@ export function Privacy() {
   }, []);
   return (
     <main id="content" class="guide">
-      {!text && (
-        <p class="loading" role="status">
-          {t('loading')}
-        </p>
-      )}
+      {!text && <Waiting />}
       {markdown(text.replace('{keep}', keepWords(days)), () => null)}
     </main>
   );

@@ -1,9 +1,12 @@
 // The referee's board: any position put together by tapping, judged at once, and asked about. Works without a network;
 // what a game's tokens are, what cannot be and what is allowed is said by the rules in the page.
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { WaitingPage } from '../lib/waiting';
+import { GameLinks, StepButtons } from './parts';
 import '../referee/referee.css';
 import { loadGame } from '../games';
 import { GAMES, gameClass } from '../lib/games';
+import { goOn, type History, keepHistory, keptHistory } from '../lib/history';
 import { place as address } from '../lib/route';
 import { Rules } from '../lib/rules';
 import { useSettings } from '../lib/settings';
@@ -12,15 +15,15 @@ import type { Geometry } from '../lib/types';
 import { places } from '../play/Log';
 import { Asking } from '../referee/Asking';
 import { Begin, Share } from '../referee/Begin';
-import { goOn, type History, keepDraft, savedDraft } from '../referee/draft';
 import { Moment, Setting, useDraft } from '../referee/Setting';
 
+const keyOf = (game: string) => `referee.${game}`;
 const fresh = (): History => ({ texts: ['start'], at: 0 });
 
 /** What stands in the address, or what was left here. */
 function begin(game: string): History {
   const given = address().searchParams.get('position');
-  const kept = savedDraft(game) ?? fresh();
+  const kept = keptHistory(keyOf(game)) ?? fresh();
   return given ? goOn(kept, given) : kept;
 }
 
@@ -46,17 +49,9 @@ export function RefereePage({ game }: { game: string }) {
     onFault: () => setHistory(history.at ? { ...history, at: history.at - 1 } : fresh()),
   });
   const { draft } = d;
-  useEffect(() => keepDraft(game, history), [history]);
+  useEffect(() => keepHistory(keyOf(game), history), [history]);
 
-  if (!geometry || !draft)
-    return (
-      <main id="content">
-        <h1 class="hidden">{t('ref-title')}</h1>
-        <p class="loading" role="status">
-          {t('loading')}
-        </p>
-      </main>
-    );
+  if (!geometry || !draft) return <WaitingPage title={t('ref-title')} />;
 
   const step = (n: number) => {
     d.setPicked([]);
@@ -74,19 +69,7 @@ export function RefereePage({ game }: { game: string }) {
           {asking ? t('ref-ask') : t('ref-title')} · {shortTitle(game)}
         </h1>
         <div class="undo">
-          <button class="plain" data-undo disabled={!history.at} onClick={() => step(-1)}>
-            <span aria-hidden="true">↶</span>
-            <span class="hidden">{t('ref-undo')}</span> {history.at || ''}
-          </button>
-          <button
-            class="plain"
-            data-redo
-            disabled={history.at + 1 >= history.texts.length}
-            aria-label={t('ref-redo')}
-            onClick={() => step(1)}
-          >
-            ↷
-          </button>
+          <StepButtons history={history} onStep={step} />
         </div>
       </header>
       <Moment game={game} d={d} open={panel === 'when'} onOpen={(open) => setPanel(open ? 'when' : '')} />
@@ -128,13 +111,7 @@ export function RefereePage({ game }: { game: string }) {
           {t(asking ? 'ref-change' : 'ref-ready')}
         </button>
       </footer>
-      <nav class="books" aria-label={t('ref-title')}>
-        {GAMES.map((g) => (
-          <a key={g} href={`/referee/${g}`} aria-current={g === game ? 'page' : undefined}>
-            {shortTitle(g)}
-          </a>
-        ))}
-      </nav>
+      <GameLinks label={t('ref-title')} games={GAMES} game={game} page="referee" />
     </main>
   );
 }

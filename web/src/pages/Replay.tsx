@@ -45,7 +45,7 @@ export function Replay() {
   useEffect(() => {
     if (!game) return;
     void (async () => {
-      setGeometry(await rules.board(game));
+      setGeometry(await rules.board(game, tape?.sheet));
       if (!tape) return setView((await rules.show(asked.get('position') ?? '')) ?? undefined);
       const problem = await rules.text('page_resume', upTo(tape, k));
       setBad(problem);
@@ -85,10 +85,7 @@ export function Replay() {
           <div class="board-side">
             <Board
               geometry={geometry}
-              pieces={view.pieces}
-              labels={wishes.labels}
-              round={view.round}
-              rounds={view.rounds}
+              on={view}
               last={step?.events.flatMap((e) => [e.from, e.to]).filter((f): f is string => !!f)}
             />
           </div>

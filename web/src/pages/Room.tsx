@@ -1,13 +1,14 @@
 // A room on the server: two people, each with a secret link, and spectators.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { infoOf } from '../lib/games';
+import { sheetOf } from '../lib/boards';
 import { type Coming, OnlineTable } from '../lib/online';
 import { go } from '../lib/route';
 import { Rules } from '../lib/rules';
 import { findSeat, isKey, keepSeat, newKey } from '../lib/seats';
 import { bookTitle, language, phrase, say, sideName, t } from '../lib/texts';
 import type { Geometry, TableState } from '../lib/types';
+import { Waiting } from '../lib/waiting';
 import { Score } from '../play/Score';
 import { TableView, useTable } from '../play/Table';
 import { Invitation } from '../room/Invitation';
@@ -16,23 +17,12 @@ import { SitDown } from '../room/SitDown';
 
 const PHRASES = ['hello', 'good-luck', 'thanks', 'well-played', 'sorry', 'wait', 'oops', 'good-game', 'bye'];
 
-/** The sheet of the room's board, if it is not the standard one. */
-async function sheetOf(room: string, game: string): Promise<string> {
-  try {
-    const about = (await (await fetch(`/api/rooms/${room}`)).json()) as { hash?: string };
-    if (!about.hash || about.hash === infoOf(game)?.hash) return '';
-    return ((await (await fetch(`/api/board/${game}?room=${room}`)).json()) as { sheet: string }).sheet;
-  } catch {
-    return '';
-  }
-}
-
-function useGeometry(game: string, room: string): Geometry | undefined {
+function useGeometry(game: string, room: string, hash: string): Geometry | undefined {
   const [geometry, setGeometry] = useState<Geometry>();
   useEffect(() => {
     if (!game) return;
     const rules = new Rules();
-    void sheetOf(room, game)
+    void sheetOf(room, game, hash)
       .then((sheet) => rules.board(game, sheet))
       .then((g) => {
         setGeometry(g);
@@ -62,7 +52,7 @@ export function Room({ room, within }: RoomProps) {
   const [coming, setComing] = useState(() => comingBy(room, secret));
   const [table, setTable] = useState<OnlineTable>();
   const state = useTable(table);
-  const geometry = useGeometry(table?.game ?? '', room);
+  const geometry = useGeometry(table?.game ?? '', room, table?.hash ?? '');
   useEffect(() => {
     if (!coming) return;
     // Seated: from now on the address holds the key, so that a reload, or another browser, finds the seat.
@@ -96,6 +86,11 @@ export function Room({ room, within }: RoomProps) {
           {table.refused.why === 'elsewhere' ? t('elsewhere') : (table.refused[language()] ?? t('no-server'))}
         </p>
         <p class="buttons">
+          {table.refused.why === 'elsewhere' && (
+            <button class="action" data-sit-here onClick={() => setComing({ ...coming })}>
+              {say('room.sit-here')}
+            </button>
+          )}{' '}
           {table.refused.why !== 'no-room' && !within && (
             <a class="action" href={`/r/${room}`}>
               {say('room.look')}
@@ -112,9 +107,7 @@ export function Room({ room, within }: RoomProps) {
       <main id="content">
         {within?.bar}
         <h1 class="hidden">{t('by-link')}</h1>
-        <p class="loading" role="status">
-          {t(table && !table.connected ? 'reconnecting' : 'loading')}
-        </p>
+        <Waiting words={t(table && !table.connected ? 'reconnecting' : 'loading')} />
       </main>
     );
   if (state.phase === 'waiting')

@@ -2,8 +2,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { BOOKS, gameClass } from '../lib/games';
 import { useSearch } from '../lib/search';
-import { book, language, rulings, shortTitle, t } from '../lib/texts';
+import { book, language, rulings, t } from '../lib/texts';
 import type { Book, Rule } from '../lib/types';
+import { WaitingPage } from '../lib/waiting';
+import { GameLinks } from './parts';
 
 const MARKS = { card: 'mark-card', fact: 'mark-fact', ruling: 'mark-ruling' } as const;
 
@@ -42,28 +44,14 @@ export function RulesPage({ game, number }: { game: string; number?: string }) {
   useEffect(() => {
     if (b && number) document.getElementById(number)?.scrollIntoView({ block: 'center' });
   }, [b, number]);
-  if (!b)
-    return (
-      <main id="content">
-        <h1 class="hidden">{t('rules')}</h1>
-        <p class="loading" role="status">
-          {t('loading')}
-        </p>
-      </main>
-    );
+  if (!b) return <WaitingPage title={t('rules')} />;
   const typed = word.trim().replace(`${game}/`, '');
   const fits = (r: Rule) => (/^\d/.test(typed) ? r.number.startsWith(typed) : found.has(all.indexOf(r)));
   const chapters = b.chapters.map((c) => ({ ...c, rules: c.rules.filter(fits) })).filter((c) => c.rules.length);
   return (
     <main id="content" class={`rules ${gameClass(game)}`}>
       <h1>{b.title}</h1>
-      <nav aria-label={t('rules')} class="books">
-        {BOOKS.map((g) => (
-          <a key={g} href={`/rules/${g}`} aria-current={g === game ? 'page' : undefined}>
-            {shortTitle(g)}
-          </a>
-        ))}
-      </nav>
+      <GameLinks label={t('rules')} games={BOOKS} game={game} page="rules" />
       <p>{b.intro}</p>
       <label class="search">
         {t('search-rules')} <input type="search" value={word} onInput={(e) => setWord(e.currentTarget.value)} />

@@ -3,7 +3,8 @@ import hallWords from 'virtual:hall';
 import { useEffect, useState } from 'preact/hooks';
 import { h } from '../hall/parts';
 import { Start } from '../hall/Start';
-import { loadTopic, t } from '../lib/texts';
+import { loadTopic } from '../lib/texts';
+import { Waiting } from '../lib/waiting';
 import '../hall/hall.css';
 import '../hall/lists.css';
 
@@ -19,9 +20,7 @@ export function StartPage() {
           <Start />
         </>
       ) : (
-        <p class="loading" role="status">
-          {t('loading')}
-        </p>
+        <Waiting />
       )}
     </main>
   );

@@ -3,12 +3,14 @@ import { useMemo } from 'preact/hooks';
 import { happening } from '../lib/happening';
 import { deedWords } from '../lib/moves';
 import { useSettings } from '../lib/settings';
+import { lay } from '../lib/sheet';
 import { type Places, placeName, sideName, t } from '../lib/texts';
 import type { Geometry, Piece, Step, TableState } from '../lib/types';
 import { type Run, runs } from '../story/runs';
 import { tell } from '../story/tell';
 
 export function places(geometry: Geometry): (field?: string) => string {
+  lay(geometry);
   const names = new Map(
     geometry.fields.map((f) => {
       const name = placeName(f);

@@ -1,6 +1,7 @@
 // The end: who has won, by which rule, the score line by line, and the dice to be checked.
 import { useEffect, useState } from 'preact/hooks';
 import { gameView } from '../games';
+import { download } from '../lib/download';
 import { sidesOf } from '../lib/games';
 import { LocalTable } from '../lib/local';
 import { pieceWords } from '../lib/pieces';
@@ -72,11 +73,7 @@ export function Over({ table, state, place, onAgain }: OverProps) {
   const other = mine ? sides.find((s) => s !== table.you) : undefined;
   const loser = sideName(table.game, sides.find((s) => s !== result.winner) ?? '');
   const save = async () => {
-    if (!(table instanceof LocalTable)) return;
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([await table.record()], { type: 'text/plain' }));
-    link.download = `sedzia-${table.game}.txt`;
-    link.click();
+    if (table instanceof LocalTable) download(`sedzia-${table.game}.txt`, await table.record());
   };
   return (
     <section class="over" aria-label={t('over')}>

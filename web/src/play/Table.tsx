@@ -6,10 +6,12 @@ import type { Wish } from '../games/game';
 import { useLive } from '../lib/live';
 import { choose, likeMove, type Move, point, readMoves } from '../lib/picker';
 import { change, settings, useSettings } from '../lib/settings';
+import { numbers } from '../lib/sheet';
 import { play as sound } from '../lib/sound';
 import type { Table } from '../lib/table';
 import { deny, phrase, t } from '../lib/texts';
 import type { Geometry, Refusal, TableState } from '../lib/types';
+import { Waiting } from '../lib/waiting';
 import { beats, isShot, runs } from '../story/runs';
 import { Caption, Controls, Told } from '../story/Story';
 import { EVERYBODY, useShow } from '../story/show';
@@ -84,12 +86,7 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
     if (last) sound(last);
   }, [state?.k, state?.turn]);
 
-  if (!state || !show || !view)
-    return (
-      <p class="loading" role="status">
-        {t('loading')}
-      </p>
-    );
+  if (!state || !show || !view) return <Waiting />;
 
   const explain = async (no: Refusal) =>
     setBlame({
@@ -143,7 +140,7 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
     if (no) await explain(no);
   };
 
-  const hint = wishes.hints && legal ? phrase([`page.${table.game}.${state.doing}`]) : undefined;
+  const hint = wishes.hints && legal ? phrase([`page.${table.game}.${state.doing}`], numbers()) : undefined;
   const recent = [...(last?.events ?? []).flatMap((e) => [e.from, e.to]), ...(view.fought?.(state) ?? [])].filter(
     (f): f is string => !!f,
   );
@@ -160,16 +157,13 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
       <div class="board-side">
         <Board
           geometry={geometry}
-          pieces={state.pieces}
+          on={state}
           first={choice.first}
           next={choice.next}
           hostile={choice.hostile}
           picked={choice.picked}
           blamed={blame?.field}
           last={recent}
-          labels={wishes.labels}
-          round={state.round}
-          rounds={state.rounds}
           struck={struck}
           glide={moved && { from: moved.from!, to: moved.to! }}
           trails={trails}

@@ -1,6 +1,7 @@
 // Whose turn it is, in which round and step, and what has just been rolled. Always the same height.
 
 import { sidesOf } from '../lib/games';
+import { numbers } from '../lib/sheet';
 import type { Table } from '../lib/table';
 import { doingName, phrase, sideName, t } from '../lib/texts';
 import type { TableState } from '../lib/types';
@@ -22,7 +23,7 @@ export function Turn({ table, state }: { table: Table; state: TableState }) {
     : t('round-only', { round: state.round });
   // What this side wants: always in sight, one's own if there is one.
   const side = sidesOf(game).includes(you) ? you : who;
-  const goal = phrase([`goal.${game}.${side}`]);
+  const goal = phrase([`goal.${game}.${side}`], numbers());
   return (
     <header class={`turn ${yours ? 'yours' : ''}`}>
       <div>

@@ -7,6 +7,7 @@ import { deedWords } from '../lib/moves';
 import { Rules } from '../lib/rules';
 import { book, doingName, language, ruleOf, say, sideName } from '../lib/texts';
 import type { Book, Geometry } from '../lib/types';
+import { Waiting } from '../lib/waiting';
 import { places } from '../play/Log';
 import { type Riddle, riddle } from './puzzle';
 
@@ -38,12 +39,7 @@ export function Puzzle({ game }: { game: string }) {
     setAsked((await riddle(rules, fields)) ?? 'none');
   };
   useEffect(() => void next(), [geometry]);
-  if (!asked || !geometry)
-    return (
-      <p class="loading" role="status">
-        {p('wait')}
-      </p>
-    );
+  if (!asked || !geometry) return <Waiting words={p('wait')} />;
   if (asked === 'none') return <p role="status">{p('none')}</p>;
   const { draft, did, allowed, rule, why, choices } = asked;
   const fields = [did.from, did.to].filter((f): f is string => !!f);
@@ -63,13 +59,11 @@ export function Puzzle({ game }: { game: string }) {
       <div class="look-board">
         <Board
           geometry={geometry}
-          pieces={draft.pieces}
+          on={draft}
           picked={fields}
           exact
           blamed={done && !allowed ? did.to : undefined}
           labels
-          round={draft.round}
-          rounds={draft.rounds}
           still
         />
       </div>

@@ -3,10 +3,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { useGame } from '../games';
-import { deedWords } from '../lib/moves';
+import { deedThings, deedWords } from '../lib/moves';
 import { pieceWords } from '../lib/pieces';
 import type { Rules } from '../lib/rules';
-import { useSettings } from '../lib/settings';
 import { type Places, t } from '../lib/texts';
 import type { Geometry } from '../lib/types';
 import { type Answer, type Answers, ask, type Draft, type May, may } from './draft';
@@ -44,7 +43,7 @@ function Moves({
               .filter((m) => m.did.verb === verb)
               .map((m) => (
                 <button key={m.move} class="chip" data-ask={m.move} onClick={() => onAsk(m.move)}>
-                  {deedWords(game, { ...m.did, verb: '', from: undefined }, place).replace(/^: /, '') || m.move}
+                  {deedThings(game, { ...m.did, from: undefined }, place) || m.move}
                   {!m.sure && ' ?'}
                 </button>
               ))}
@@ -56,7 +55,6 @@ function Moves({
 }
 
 export function Asking({ game, rules, geometry, draft, place, onPosition }: AskingProps) {
-  const wishes = useSettings();
   const view = useGame(game);
   const [picked, setPicked] = useState<string[]>([]);
   const [card, setCard] = useState(0);
@@ -98,15 +96,12 @@ export function Asking({ game, rules, geometry, draft, place, onPosition }: Aski
       <div class="board-side">
         <Board
           geometry={geometry}
-          pieces={draft.pieces}
+          on={draft}
           picked={picked}
           exact
           next={next}
           hostile={new Set(mine.filter((m) => m.did.attack && m.did.to).map((m) => m.did.to!))}
           blamed={shown?.allowed === 'no' ? shown.field : undefined}
-          labels={wishes.labels}
-          round={draft.round}
-          rounds={draft.rounds}
           onPoint={point}
           onCancel={() => setPicked([])}
         />

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { OpenRule } from '../card/Words';
 import type { Rules } from '../lib/rules';
-import { useSettings } from '../lib/settings';
 import { doingName, language, type Places, sideName, t } from '../lib/texts';
 import type { Geometry } from '../lib/types';
 import { type Draft, edit, topOf } from './draft';
@@ -171,7 +170,6 @@ interface SettingProps {
 }
 
 export function Setting({ game, d, geometry, place, busy, children }: SettingProps) {
-  const wishes = useSettings();
   const { draft: found, picked, tool, chosen } = d;
   const draft = found!;
   const on = (draft.on ?? []).filter((h) => h.kind === 'mark');
@@ -181,13 +179,10 @@ export function Setting({ game, d, geometry, place, busy, children }: SettingPro
       <div class="board-side">
         <Board
           geometry={geometry}
-          pieces={draft.pieces}
+          on={draft}
           picked={picked}
           exact
           blamed={draft.wrong.find((w) => w.field)?.field}
-          labels={wishes.labels}
-          round={draft.round}
-          rounds={draft.rounds}
           onPoint={(f) => void d.onPoint(f)}
           onCancel={() => d.setPicked([])}
         />

@@ -72,39 +72,6 @@ export const ask = (rules: Rules, position: string, what: string): Promise<Answe
   rules.json('page_ask', `${position}\n${what}`);
 export const may = (rules: Rules, position: string): Promise<May[]> => rules.json('page_may', position);
 
-/** The positions one after the other, and which of them lies on the table now. */
-export interface History {
-  at: number;
-  texts: string[];
-}
-
-const MOST = 200;
-
-export function goOn(h: History, position: string): History {
-  if (h.texts[h.at] === position) return h;
-  const texts = [...h.texts.slice(0, h.at + 1), position].slice(-MOST);
-  return { texts, at: texts.length - 1 };
-}
-
-const keyOf = (game: string) => `referee.${game}`;
-
-export function savedDraft(game: string): History | undefined {
-  try {
-    const found = JSON.parse(localStorage.getItem(keyOf(game)) ?? 'null') as History | null;
-    return found && Array.isArray(found.texts) && found.texts[found.at] ? found : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function keepDraft(game: string, h: History): void {
-  try {
-    localStorage.setItem(keyOf(game), JSON.stringify(h));
-  } catch {
-    // A private window: the page works, it only forgets.
-  }
-}
-
 /** What stands on top of a field. */
 export const topOf = (on: Handle[] | undefined): Handle | undefined =>
   [...(on ?? [])].reverse().find((h) => h.kind === 'token');

@@ -1,6 +1,7 @@
 // While the other seat is free: the invitation as a link and a QR code, to be sent, renewed or withdrawn.
 import { useState } from 'preact/hooks';
 import type { OnlineTable } from '../lib/online';
+import { baseFor } from '../lib/route';
 import { findSeat } from '../lib/seats';
 import { language, say, t } from '../lib/texts';
 import { Promised } from './Fields';
@@ -34,8 +35,7 @@ export function Invitation({ table }: { table: OnlineTable }) {
   const [trouble, setTrouble] = useState('');
   const [renewed, setRenewed] = useState(false);
   const seat = findSeat(table.room, table.key);
-  const local = /^(localhost|127\.|\[::1\])/.test(location.host);
-  const base = local && seat?.addresses?.[0] ? seat.addresses[0] : location.origin;
+  const base = baseFor(seat?.addresses);
   const invited = table.state?.invited ?? 0;
   const link = invited && seat?.invite && seat.invited === invited ? base + seat.invite : '';
   const act = (deed: () => Promise<{ pl?: string; en?: string } | null>, after: boolean) => async () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { change, settings } from '../lib/settings';
 import { bookTitle, say, sideName, t } from '../lib/texts';
 import type { Encounter, Player, Time } from '../lib/types';
+import { Waiting } from '../lib/waiting';
 import { NameField, WordsField } from './Fields';
 import { Terms } from './Terms';
 
@@ -60,9 +61,7 @@ export function SitDown({ room, onSit }: SitDownProps) {
     return (
       <main id="content">
         <h1 class="hidden">{t('by-link')}</h1>
-        <p class="loading" role="status">
-          {t(silent ? 'reconnecting' : 'loading')}
-        </p>
+        <Waiting words={t(silent ? 'reconnecting' : 'loading')} />
       </main>
     );
   const [host] = Object.values(info.players).filter((p) => p.name);

@@ -83,35 +83,3 @@ export function rowOf(w: Word, cells: string[]): string {
     .filter(Boolean)
     .join(' ');
 }
-
-/** The texts one after the other, and which of them lies on the table. */
-export interface History {
-  at: number;
-  texts: string[];
-}
-const MOST = 300;
-const KEPT = 12;
-
-export function goOn(h: History, text: string): History {
-  if (h.texts[h.at] === text) return h;
-  const texts = [...h.texts.slice(0, h.at + 1), text].slice(-MOST);
-  return { texts, at: texts.length - 1 };
-}
-
-const keyOf = (game: string) => `board.${game}`;
-export function savedSketch(game: string): History | undefined {
-  try {
-    const found = JSON.parse(localStorage.getItem(keyOf(game)) ?? 'null') as History | null;
-    return found && Array.isArray(found.texts) && typeof found.texts[found.at] === 'string' ? found : undefined;
-  } catch {
-    return undefined;
-  }
-}
-export function keepSketch(game: string, h: History): void {
-  const from = Math.max(0, h.at - KEPT);
-  try {
-    localStorage.setItem(keyOf(game), JSON.stringify({ at: h.at - from, texts: h.texts.slice(from, h.at + 1) }));
-  } catch {
-    // A private window: the page works, it only forgets.
-  }
-}

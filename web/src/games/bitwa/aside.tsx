@@ -2,7 +2,7 @@
 import { t } from '../../lib/texts';
 import type { TableState } from '../../lib/types';
 import type { AsideProps } from '../game';
-import { armyName, armySign, card } from './cards';
+import { armyName, armySign, band, card } from './cards';
 import { CardFace } from './hand';
 
 export function Aside({ state, mine, pieces }: AsideProps) {
@@ -42,7 +42,7 @@ export function Legend({ state }: { state: TableState }) {
       <ul>
         {colours.map((c) => (
           <li key={c}>
-            <span class={`swatch colour-${c}`}>{armySign(c) || '★'}</span> {armyName(c)}
+            <span class={`swatch ${band(c)}`}>{armySign(c) || '★'}</span> {armyName(c)}
           </li>
         ))}
       </ul>

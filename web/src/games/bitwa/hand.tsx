@@ -4,13 +4,13 @@ import { cardPick, pickedCard } from '../../lib/picker';
 import { phrase, t } from '../../lib/texts';
 import type { Card, Piece, TableState } from '../../lib/types';
 import type { HandProps } from '../game';
-import { armyName, armySign, card, effectSign, effectWords, two } from './cards';
+import { armyName, armySign, band, card, effectSign, effectWords, two } from './cards';
 
 /** A telegram form: band of the army's colour, number, strength, name, what it does. */
 export function CardFace({ c, front, bare }: { c: Card; front?: boolean; bare?: boolean }) {
   return (
     <span
-      class={`card colour-${c.colour} ${front ? 'front' : ''}`}
+      class={`card ${band(c.colour)} ${front ? 'front' : ''}`}
       title={cardText(c)}
       aria-hidden={bare ? undefined : 'true'}
     >
