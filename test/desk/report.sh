@@ -24,7 +24,7 @@ for d in eskadra orzel bitwa; do
             # The words of the endings of this game, in this language: the line behind `ending`, as a pattern: {rounds} is
             # a number of the board that lies there.
             awk -v lang="$in" '/^ending/ { due = 1; next } due && $1 == lang { sub(/^.. /, ""); print; due = 0 } !NF { due = 0 }' \
-                "$root/data/$game/event.txt" | sed 's/[][.*^$\\]/\\&/g; s/{[a-z]*}/[0-9][0-9]*/g' > words
+                "$root/data/$game/event.txt" | sed 's/[].*^$\\[]/\\&/g; s/{[a-z]*}/[0-9][0-9]*/g' > words
             [ -s words ] || bad "$game: no endings"
             while read -r word; do
                 [ "$(grep -o -- "\[ \] $word" out | wc -l)" = 2 ] && good || bad "$game, $in: no two boxes for \"$word\""
