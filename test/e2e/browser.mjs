@@ -10,6 +10,9 @@ import { PATIENCE } from './player.mjs';
 export const root = join(fileURLToPath(import.meta.url), '../../..');
 const require = createRequire(join(root, 'web/package.json'));
 const { chromium } = require('playwright-core');
+/** The screens most tests look at: a phone in somebody's hand, a desk's computer. */
+export const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
+export const DESK = { width: 1366, height: 768 };
 export const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 const KINDS = {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { Attendee } from '../wire/class.mjs';
 import { Socket } from '../wire/client.mjs';
-import { openPage, root } from './browser.mjs';
+import { DESK, openPage, root } from './browser.mjs';
 import { check, checkAxe, checkWidth, look, noProblems } from './look.mjs';
 import { Server } from './server.mjs';
 
@@ -81,7 +81,7 @@ export const lesson = {
   }) {
     const server = await Server.start();
     const begun = Date.now();
-    const teacher = await openPage(browser, { width: 1366, height: 768 });
+    const teacher = await openPage(browser, DESK);
     const code = await makeClass(teacher, server.address);
     const phones = [];
     for (const name of NAMES.slice(0, 2)) phones.push(await join(browser, server, code, name));
@@ -161,7 +161,7 @@ export const lesson = {
     browser,
   }) {
     const server = await Server.start();
-    const teacher = await openPage(browser, { width: 1366, height: 768 });
+    const teacher = await openPage(browser, DESK);
     const code = await makeClass(teacher, server.address);
     const one = await join(browser, server, code, 'Żbik');
     const two = await openPage(browser, { width: 390, height: 844, language: 'en' });

@@ -1,9 +1,7 @@
 // Ends of games played in rooms: left undecided by agreement, and the turn that decided it.
 import { Server } from '../wire/client.mjs';
-import { openPage } from './browser.mjs';
+import { openPage, PHONE } from './browser.mjs';
 import { check, checkAxe, checkWidth, checkWords, look, noProblems } from './look.mjs';
-
-const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 
 async function withServer(body) {
   const server = await Server.start(['--limits', 'off']);

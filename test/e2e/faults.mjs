@@ -1,6 +1,6 @@
 // Phones sleep, networks change, laptops are shut, servers die: everybody finds his place again from his page alone.
 // Every page has a clock of its own that is moved by hand: nothing here waits for time to pass.
-import { openPage } from './browser.mjs';
+import { DESK, openPage } from './browser.mjs';
 import { Cable } from './cable.mjs';
 import { makeClass } from './class.mjs';
 import { check, checkWidth, noProblems } from './look.mjs';
@@ -80,7 +80,7 @@ const gave = async (page) => {
 export const faults = {
   async 'a class: a phone asleep, another network, a laptop shut, a second tab, a kill between two games'({ browser }) {
     const server = await Server.start();
-    const teacher = await behind(browser, server, { width: 1366, height: 768 });
+    const teacher = await behind(browser, server, DESK);
     const code = await makeClass(teacher, teacher.cable.address);
     await teacher.selectOption('[name=game]', '303');
     await teacher.selectOption('[name=games]', '2');

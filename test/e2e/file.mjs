@@ -1,7 +1,8 @@
 // The pages in one file (build/sedzia.html), opened from a disk: no server, no network.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPage, root } from './browser.mjs';
+import { DESK, openPage, root } from './browser.mjs';
+import { create, pairTwo } from './desk.mjs';
 import { check, checkAxe, checkWords, look, noProblems } from './look.mjs';
 import { playOut } from './player.mjs';
 
@@ -34,7 +35,7 @@ async function game({ browser }) {
 }
 
 async function pages({ browser }) {
-  const page = await open(browser, { width: 1366, height: 768 });
+  const page = await open(browser, DESK);
   for (const [link, wait] of [
     ['/rules/303', '.reason'],
     ['/guide', 'figure svg'],
@@ -110,19 +111,10 @@ async function knowledge(page) {
 
 /** The desk alone: an event made, entrants pasted, drawn and paired; a reload loses nothing. */
 async function desk({ browser }) {
-  const page = await openPage(browser, { width: 1366, height: 768 });
+  const page = await openPage(browser, DESK);
   await page.goto(`file://${FILE}#/desk`);
-  await page.fill('[name=event]', 'Zawody w szkole');
-  await page.click('[data-create]');
-  await page.click('[data-discipline=orzel]');
-  await page.fill('.import textarea', 'Imię,Nazwisko,Szkoła\nJan,Wrona,SP 1\nEwa,Lis,SP 2');
-  await page.click('[data-import]');
-  await page.waitForSelector('.people > li');
-  await page.click('[data-tab=course]');
-  await page.selectOption('[name=kind]', 'ladder');
-  await page.click('[data-draw]');
-  await page.click('[data-step=pair]');
-  await page.waitForSelector('[data-step=start]');
+  await create(page, 'Zawody w szkole');
+  await pairTwo(page);
   await page.reload();
   await page.click('[data-discipline=orzel]');
   await page.click('[data-tab=round]');

@@ -5,13 +5,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { table as mirror } from '../wasm/follow.mjs';
-import { openPage, root } from './browser.mjs';
-import { begin as beginEvent, cellOf, makeKey } from './hall.mjs';
+import { DESK, openPage, PHONE, root } from './browser.mjs';
+import { makeKey } from './desk.mjs';
+import { begin as beginEvent, cellOf } from './hall.mjs';
 import { check, checkAxe, checkWidth, checkWords, look, noProblems } from './look.mjs';
 import { spot, until } from './player.mjs';
 import { Server } from './server.mjs';
-
-const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 
 /** What `sedzia check` says of a record. */
 function judged(record) {
@@ -427,7 +426,7 @@ async function ownBoard(desk) {
 async function intoEvent({ browser }) {
   const server = await Server.start();
   try {
-    const desk = await openPage(browser, { width: 1366, height: 768 });
+    const desk = await openPage(browser, DESK);
     await beginEvent(desk, server.address, ownBoard);
     const link = await makeKey(desk, 'stolik-2', 'referee', 'eskadra:2-3');
     const page = await openPage(browser, PHONE);

@@ -2,11 +2,10 @@
 // loss of it is told in a sentence.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPage, root } from './browser.mjs';
+import { openPage, PHONE, root } from './browser.mjs';
 import { check, checkWidth, checkWords, noProblems } from './look.mjs';
 import { playOut } from './player.mjs';
 
-const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 const LOSS = /^(damaged|destroyed|scattered|lost)$/;
 
 /** The losses of a record, told by the rules themselves: the step and the field. */

@@ -1,6 +1,7 @@
 // An event in browsers: two desks, a referee's phone, the public; the network is cut, the server killed.
 import { readFileSync } from 'node:fs';
-import { openPage } from './browser.mjs';
+import { DESK, openPage, PHONE } from './browser.mjs';
+import { create, makeKey, pairTwo, takeIn } from './desk.mjs';
 import { check, checkAxe, checkAxeBoth, checkWidth, checkWords, look, noProblems } from './look.mjs';
 import { until } from './player.mjs';
 import { Server } from './server.mjs';
@@ -26,21 +27,16 @@ const teams = () =>
     ),
   ].join('\n');
 
-const phone = { width: 390, height: 844, isMobile: true, hasTouch: true };
 const row = (page, table, game) => page.locator(`tr[data-table="${table}"][data-board="${game}"]`);
 export const cellOf = (page, table, game, n) => row(page, table, game).locator('td').nth(n).innerText();
 
-/** From an empty page to a round that is being played. */
-/** `before`: what is to be done on the page of the course before the draw. */
+/** From an empty page to a round that is being played. `before`: what is to be done on the page of the course before
+ *  the draw. */
 export async function begin(page, address, before = async () => undefined) {
   await page.goto(`${address}/desk`);
-  await page.fill('[name=event]', 'Liga Planszówek IPN, Chełm');
   await checkWords(page, 'pl');
-  await page.click('[data-create]');
-  await page.waitForSelector('.desk');
-  await page.fill('.import textarea', teams());
-  await page.click('[data-import]');
-  await until(async () => (await page.locator('.people > li').count()) === 8, 'eight teams are there');
+  await create(page, 'Liga Planszówek IPN, Chełm');
+  await takeIn(page, 'eskadra', teams(), 8);
   await page.click('[data-tab=course]');
   await before(page);
   await page.fill('[name=seed]', 'ziarno');
@@ -62,21 +58,6 @@ async function typeResult(page, table, keys) {
   for (const key of keys) await page.keyboard.press(key);
   await page.keyboard.press('Enter');
   await page.waitForSelector('form.enter', { state: 'detached' });
-}
-
-export async function makeKey(page, name, role, reach = '') {
-  await page.click('[data-tab=keys]');
-  await page.fill('[name=key]', name);
-  await page.selectOption('[name=role]', role);
-  await page.fill('[name=reach]', reach);
-  const before = (await page.locator('.made .link').count()) ? await page.locator('.made .link').innerText() : '';
-  await page.click('[data-key]');
-  await until(
-    async () =>
-      (await page.locator('.made .link').count()) && (await page.locator('.made .link').innerText()) !== before,
-    'a new link',
-  );
-  return page.locator('.made .link').innerText();
 }
 
 /** Somebody whose clock is a day and some minutes ahead. */
@@ -114,7 +95,7 @@ const SIX = ['[data-win="00"]', '[data-how="01"]', '[data-win="11"]', '[data-how
 async function school({ browser }) {
   const server = await Server.start();
   try {
-    const desk = await openPage(browser, { width: 1366, height: 768 });
+    const desk = await openPage(browser, DESK);
     await begin(desk, server.address);
     await typeResult(desk, 1, ['a', '1', 'a', '1']);
     check(
@@ -126,20 +107,13 @@ async function school({ browser }) {
     await checkWidth(desk);
 
     // Another discipline beside it: two who play ORP Orzeł.
-    await desk.click('[data-discipline=orzel]');
-    await desk.fill('.import textarea', 'Imię,Nazwisko,Szkoła\nJan,Wrona,SP 1\nEwa,Lis,SP 2');
-    await desk.click('[data-import]');
-    await until(async () => (await desk.locator('.people > li').count()) === 2, 'two players');
-    await desk.click('[data-tab=course]');
-    await desk.selectOption('[name=kind]', 'ladder');
-    await desk.click('[data-draw]');
-    await desk.click('[data-step=pair]');
+    await pairTwo(desk);
     await desk.click('[data-step=start]');
     await desk.click('[data-discipline=eskadra]');
 
     // A referee's phone: six taps for an encounter of 303.
     const link = await makeKey(desk, 'stolik-2', 'referee', 'eskadra:2-3');
-    const referee = await openPage(browser, phone);
+    const referee = await openPage(browser, PHONE);
     await referee.goto(link);
     await referee.waitForSelector('[data-open="2/303"]');
     check(!(await referee.locator('[data-open="1/303"]').count()), 'tables out of reach are not offered');
@@ -203,7 +177,7 @@ async function school({ browser }) {
 
     // Others see no names of players, and see results as they come.
     const heard = [];
-    const people = await openPage(browser, { ...phone, language: 'pl' });
+    const people = await openPage(browser, { ...PHONE, language: 'pl' });
     await wrongClock(people);
     people.on(
       'response',
@@ -239,7 +213,7 @@ async function school({ browser }) {
     await checkWords(people, 'pl');
 
     // A second desk; the network is cut; both go on; then they agree.
-    const second = await openPage(browser, { width: 1366, height: 768 });
+    const second = await openPage(browser, DESK);
     await wrongClock(second);
     await second.goto(await makeKey(desk, 'stolik-b', 'desk'));
     await second.waitForSelector('table.grid');
@@ -313,7 +287,7 @@ async function school({ browser }) {
       [1, '00'],
       [2, '01'],
     ]) {
-      const player = await openPage(browser, phone);
+      const player = await openPage(browser, PHONE);
       await player.goto(await makeKey(desk, `gracz-${number}`, 'player', `orzel/${number}`));
       await player.click('[data-claim]');
       await player.tap(`[data-win="${win}"]`);
@@ -358,15 +332,10 @@ async function school({ browser }) {
 async function sitting({ browser }) {
   const server = await Server.start();
   try {
-    const desk = await openPage(browser, { width: 1366, height: 768 });
+    const desk = await openPage(browser, DESK);
     await desk.goto(`${server.address}/desk`);
-    await desk.fill('[name=event]', 'Test');
-    await desk.click('[data-create]');
-    await desk.waitForSelector('.desk');
-    await desk.click('[data-discipline=orzel]');
-    await desk.fill('.import textarea', 'Imię,Nazwisko,Szkoła\nJan,Nowak,SP 1\nEwa,Lis,SP 2\nOla,Sęk,SP 3');
-    await desk.click('[data-import]');
-    await until(async () => (await desk.locator('.people > li').count()) === 3, 'three players');
+    await create(desk, 'Test');
+    await takeIn(desk, 'orzel', 'Imię,Nazwisko,Szkoła\nJan,Nowak,SP 1\nEwa,Lis,SP 2\nOla,Sęk,SP 3', 3);
     await desk.click('[data-tab=keys]');
     await desk.locator('.player-cards summary').click();
     await desk.selectOption('.player-cards select', 'orzel');
@@ -380,12 +349,12 @@ async function sitting({ browser }) {
     const seat = (n) => desk.locator(`[data-seat="${n}"]`);
 
     // Somebody without a card, with the code from the wall: is told what to do.
-    const stranger = await openPage(browser, phone);
+    const stranger = await openPage(browser, PHONE);
     await stranger.goto(`${server.address}/e/${new URL(desk.url()).pathname.split('/')[2]}#code=${code}`);
     await stranger.waitForSelector('.banner.pending');
 
     // The first: answers, a reload in the middle, hands in.
-    const first = await openPage(browser, phone);
+    const first = await openPage(browser, PHONE);
     await first.goto(links[0]);
     await first.fill('[name=code]', 'NIEMA');
     await first.tap('[data-sit]');
@@ -423,7 +392,7 @@ async function sitting({ browser }) {
     await first.waitForSelector('.sit-down .refusal');
 
     // The second phone dies; the player goes on with another one.
-    let second = await openPage(browser, phone);
+    let second = await openPage(browser, PHONE);
     await second.goto(links[1]);
     await second.fill('[name=code]', code);
     await second.tap('[data-sit]');
@@ -433,7 +402,7 @@ async function sitting({ browser }) {
     await second.context().close();
     await server.kill();
     await server.up();
-    second = await openPage(browser, phone);
+    second = await openPage(browser, PHONE);
     await second.goto(links[1]);
     await second.fill('[name=code]', code);
     await second.tap('[data-sit]');
@@ -442,7 +411,7 @@ async function sitting({ browser }) {
     await look(desk, 'hall-sitting');
     await desk.click('[data-shut]');
     await desk.waitForSelector('.sitting .status.done');
-    const third = await openPage(browser, phone);
+    const third = await openPage(browser, PHONE);
     await third.goto(links[2]);
     await third.fill('[name=code]', code);
     await third.tap('[data-sit]');
@@ -465,19 +434,11 @@ async function sitting({ browser }) {
 async function alone({ browser }) {
   const server = await Server.start();
   try {
-    const page = await openPage(browser, { width: 1366, height: 768 });
+    const page = await openPage(browser, DESK);
     await page.goto(`${server.address}/desk`);
     await page.check('input[value=here]');
-    await page.fill('[name=event]', 'Szkoła');
-    await page.click('[data-create]');
-    await page.waitForSelector('.desk');
-    await page.click('[data-discipline=orzel]');
-    await page.fill(
-      '.import textarea',
-      'Imię,Nazwisko,Szkoła\nJan,Nowak,SP 1\nEwa,Lis,SP 2\nOla,Sęk,SP 3\nIga,Żuk,SP 4',
-    );
-    await page.click('[data-import]');
-    await until(async () => (await page.locator('.people > li').count()) === 4, 'four players');
+    await create(page, 'Szkoła');
+    await takeIn(page, 'orzel', 'Imię,Nazwisko,Szkoła\nJan,Nowak,SP 1\nEwa,Lis,SP 2\nOla,Sęk,SP 3\nIga,Żuk,SP 4', 4);
     await page.reload();
     await page.click('[data-discipline=orzel]');
     await page.click('[data-tab=entrants]');

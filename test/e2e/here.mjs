@@ -1,37 +1,15 @@
 // "Zagraj tutaj" from the desk's form to the result in the journal: a desk, two phones, somebody who watches later.
-import { openPage } from './browser.mjs';
+import { DESK, openPage, PHONE } from './browser.mjs';
+import { create, makeKey, pairTwo } from './desk.mjs';
 import { check, checkAxe, checkWidth, checkWords, look, noProblems } from './look.mjs';
 import { until } from './player.mjs';
 import { Server } from './server.mjs';
 
-const phone = { width: 390, height: 844, isMobile: true, hasTouch: true };
-
-async function makeKey(desk, name, reach) {
-  await desk.click('[data-tab=keys]');
-  await desk.fill('[name=key]', name);
-  await desk.selectOption('[name=role]', 'player');
-  await desk.fill('[name=reach]', reach);
-  const link = desk.locator('.made .link');
-  const before = (await link.count()) ? await link.innerText() : '';
-  await desk.click('[data-key]');
-  await until(async () => (await link.count()) && (await link.innerText()) !== before, 'a new link');
-  return link.innerText();
-}
-
 /** Two players, paired, with the terms of playing here chosen in the form. */
 async function prepare(desk, address) {
   await desk.goto(`${address}/desk`);
-  await desk.fill('[name=event]', 'Eliminacje zdalne');
-  await desk.click('[data-create]');
-  await desk.waitForSelector('.desk');
-  await desk.click('[data-discipline=orzel]');
-  await desk.fill('.import textarea', 'Imię,Nazwisko,Szkoła\nJan,Wrona,SP 1\nEwa,Lis,SP 2');
-  await desk.click('[data-import]');
-  await until(async () => (await desk.locator('.people > li').count()) === 2, 'two players');
-  await desk.click('[data-tab=course]');
-  await desk.selectOption('[name=kind]', 'ladder');
-  await desk.click('[data-draw]');
-  await desk.click('[data-step=pair]');
+  await create(desk, 'Eliminacje zdalne');
+  await pairTwo(desk);
   await desk.waitForSelector('[data-step=announce]');
   await desk.click('[data-here-form]');
   await desk.fill('[name=here-minutes]', '7');
@@ -61,10 +39,10 @@ const roomOf = (page) => /\/r\/(\w+)/.exec(page.url())?.[1];
 export const here = {
   async 'from the form at the desk to the result in the journal'({ browser }) {
     const server = await Server.start();
-    const desk = await openPage(browser, { width: 1366, height: 768 });
+    const desk = await openPage(browser, DESK);
     await prepare(desk, server.address);
-    const links = [await makeKey(desk, 'jan', 'orzel/1'), await makeKey(desk, 'ewa', 'orzel/2')];
-    const [jan, ewa] = [await openPage(browser, phone), await openPage(browser, phone)];
+    const links = [await makeKey(desk, 'jan', 'player', 'orzel/1'), await makeKey(desk, 'ewa', 'player', 'orzel/2')];
+    const [jan, ewa] = [await openPage(browser, PHONE), await openPage(browser, PHONE)];
     await jan.goto(links[0]);
     await ewa.goto(links[1]);
     // Paired, not begun: table and opponent are there, and nobody sits down yet.
@@ -94,7 +72,7 @@ export const here = {
     check(first && first === roomOf(ewa), 'the same table');
     check((await jan.locator('[data-clock]').count()) === 2, 'a clock for each');
     // Somebody watches: later, and says so.
-    const watcher = await openPage(browser, phone);
+    const watcher = await openPage(browser, PHONE);
     await watcher.goto(`${server.address}/r/${first}`);
     await watcher.waitForSelector('[data-delay]');
     await look(watcher, 'watcher');
@@ -144,10 +122,10 @@ export const here = {
 
   async 'the lobby of an event: a friendly game between rounds, and called away when the round begins'({ browser }) {
     const server = await Server.start();
-    const desk = await openPage(browser, { width: 1366, height: 768 });
+    const desk = await openPage(browser, DESK);
     await prepare(desk, server.address);
-    const links = [await makeKey(desk, 'jan', 'orzel/1'), await makeKey(desk, 'ewa', 'orzel/2')];
-    const [jan, ewa] = [await openPage(browser, phone), await openPage(browser, { ...phone, language: 'en' })];
+    const links = [await makeKey(desk, 'jan', 'player', 'orzel/1'), await makeKey(desk, 'ewa', 'player', 'orzel/2')];
+    const [jan, ewa] = [await openPage(browser, PHONE), await openPage(browser, { ...PHONE, language: 'en' })];
     for (const [i, p] of [jan, ewa].entries()) {
       await p.clock.install();
       await p.goto(links[i]);

@@ -1,6 +1,6 @@
 // The boards as pictures: names against names and pieces, the size of fields, nothing covered, nothing that jumps.
 import { games } from '../harness/program.mjs';
-import { openPage } from './browser.mjs';
+import { DESK, openPage } from './browser.mjs';
 import { check, noProblems } from './look.mjs';
 import { act, chance } from './player.mjs';
 
@@ -99,7 +99,7 @@ function checkNames({ names, pieces }, where) {
 
 /** Somebody stands in the middle of the city and at its sides: it is still named, over a field of its own. */
 async function city({ browser, address }) {
-  const page = await openPage(browser, { width: 1366, height: 768 });
+  const page = await openPage(browser, DESK);
   const position = '2 raf fighters luftwaffe=F3,H3 bombers=K6 raf=D3,E3,E2,F2 reserve=2';
   await page.goto(`${address}/replay?game=303&position=${encodeURIComponent(position)}`);
   for (const [width, height] of SIZES) {

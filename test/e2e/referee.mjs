@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPage, root } from './browser.mjs';
+import { openPage, PHONE, root } from './browser.mjs';
 import { check, checkAxe, checkWidth, checkWords, noProblems } from './look.mjs';
 import { spot } from './player.mjs';
 
@@ -310,7 +310,7 @@ const setUp =
   async ({ browser, address }) => {
     const target = POSITIONS[game][n];
     const rules = await rulesOf(game);
-    const page = await openPage(browser, { width: 390, height: 844, hasTouch: true, isMobile: true });
+    const page = await openPage(browser, PHONE);
     await page.goto(`${address}/referee/${game}`);
     await page.waitForSelector('.tray');
     const thumb = new Thumb(page);
@@ -363,7 +363,7 @@ const setUp =
 
 /** What cannot be is said at once, with its rule, and nothing is refused for it; undo brings it back; links carry it. */
 async function impossible({ browser, address }) {
-  const page = await openPage(browser, { width: 390, height: 844, hasTouch: true, isMobile: true });
+  const page = await openPage(browser, PHONE);
   await page.goto(`${address}/referee/303`);
   await page.waitForSelector('.tray');
   const thumb = new Thumb(page);
@@ -399,7 +399,7 @@ async function impossible({ browser, address }) {
 
 /** The odds of a roll, and a move made on the board. */
 async function rolls({ browser, address }) {
-  const page = await openPage(browser, { width: 390, height: 844, hasTouch: true, isMobile: true });
+  const page = await openPage(browser, PHONE);
   const position = '4 luftwaffe declare luftwaffe=I5+2,H6,J6! bombers=L8 raf=C2,D4!,H5 reserve=1 order=I5xH5';
   await page.goto(`${address}/referee/303?ask&position=${encodeURIComponent(position)}`);
   await page.waitForSelector('[data-ask=fire]');
@@ -418,7 +418,7 @@ async function rolls({ browser, address }) {
 
 /** With unknown hands the answer says on what it depends. */
 async function depends({ browser, address }) {
-  const page = await openPage(browser, { width: 390, height: 844, hasTouch: true, isMobile: true });
+  const page = await openPage(browser, PHONE);
   const position =
     '7 kriegsmarine late orzel K2 hand ?2 course J2=? sunk 2 captured 3 ships 2 patrol N3 taken 1 mines ?2 laid N1=? J3=? K3=? L5=? I10=? swept 1+0 left observation';
   await page.goto(`${address}/referee/orzel?ask&position=${encodeURIComponent(position)}`);

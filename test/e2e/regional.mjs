@@ -5,13 +5,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPage, root } from './browser.mjs';
+import { DESK, openPage, PHONE, root } from './browser.mjs';
+import { create, makeKey, takeIn } from './desk.mjs';
 import { check, checkAxe, checkWidth, checkWords, look, noProblems } from './look.mjs';
 import { until } from './player.mjs';
 import { Server } from './server.mjs';
 
 const SEDZIA = join(root, process.env.OUT ?? 'build', 'sedzia');
-const phone = { width: 390, height: 844, isMobile: true, hasTouch: true };
 const FIRST = ['Antoni', 'Zofia', 'Hanna', 'Jan', 'Maja', 'Olek', 'Pola', 'Igor'];
 const LAST = ['Wrona', 'Brzęk', 'Łoś', 'Nowak', 'Lis', 'Sęk', 'Żuk', 'Szczęsny'];
 const person = (i) => `${FIRST[i % 8]} ${LAST[Math.floor(i / 8) % 8]}${i >= 64 ? '-Kos' : ''}`;
@@ -26,14 +26,6 @@ const singles = (n, from) =>
   ['Imię i nazwisko;Szkoła', ...Array.from({ length: n }, (_, i) => `${person(from + i)};SP ${i + 1} Lublin`)].join(
     '\n',
   );
-
-async function take(desk, discipline, table, many) {
-  await desk.click(`[data-discipline=${discipline}]`);
-  await desk.click('[data-tab=entrants]');
-  await desk.fill('.import textarea', table);
-  await desk.click('[data-import]');
-  await until(async () => (await desk.locator('.people > li').count()) === many, `${many} in ${discipline}`);
-}
 
 async function draw(desk, discipline, kind, count) {
   await desk.click(`[data-discipline=${discipline}]`);
@@ -58,18 +50,6 @@ async function act(desk, form, action, fields) {
   await at.locator('[data-do]').click();
   await until(async () => (await at.locator('.answer, .refusal').count()) > 0, `${action} is answered`);
   check(!(await at.locator('.refusal').count()), `${action}: ${await at.innerText()}`);
-}
-
-async function key(desk, name, role, reach = '') {
-  await desk.click('[data-tab=keys]');
-  await desk.fill('[name=key]', name);
-  await desk.selectOption('[name=role]', role);
-  await desk.fill('[name=reach]', reach);
-  const link = desk.locator('.made .link');
-  const before = (await link.count()) ? await link.innerText() : '';
-  await desk.click('[data-key]');
-  await until(async () => (await link.count()) && (await link.innerText()) !== before, 'a new link');
-  return link.innerText();
 }
 
 /** What is left of a round, entered in the desk's own forms: the buttons are pressed inside the page, one after the other. */
@@ -148,8 +128,8 @@ function inOrder(names, text, what, from = 0) {
 async function six(browser, desk, network) {
   const referees = [];
   for (let i = 1; i <= 6; i++) {
-    const referee = await openPage(browser, phone);
-    await referee.goto(await key(desk, `sedzia-${i}`, 'referee', `eskadra:${i}`));
+    const referee = await openPage(browser, PHONE);
+    await referee.goto(await makeKey(desk, `sedzia-${i}`, 'referee', `eskadra:${i}`));
     referees.push(referee);
   }
   for (const [i, referee] of referees.entries()) {
@@ -184,18 +164,16 @@ async function regional({ browser }) {
   const server = await Server.start();
   const folder = mkdtempSync(join(tmpdir(), 'sedzia-regional-'));
   try {
-    const desk = await openPage(browser, { width: 1366, height: 768 });
+    const desk = await openPage(browser, DESK);
     await desk.goto(`${server.address}/desk`);
-    await desk.fill('[name=event]', 'Lublin, etap wojewódzki');
     await desk.selectOption('[name=level]', 'region');
-    await desk.click('[data-create]');
-    await desk.waitForSelector('.desk');
-    await take(desk, 'eskadra', teams(), 16);
-    await take(desk, 'orzel', singles(60, 0), 60);
+    await create(desk, 'Lublin, etap wojewódzki');
+    await takeIn(desk, 'eskadra', teams(), 16);
+    await takeIn(desk, 'orzel', singles(60, 0), 60);
     // A game that is not ours, four at a table.
     await desk.click('[data-tab=course]');
     await act(desk, 'event', 'discipline', { key: 'wojtek', name: 'Miś Wojtek', seats: '4' });
-    await take(desk, 'wojtek', singles(8, 40), 8);
+    await takeIn(desk, 'wojtek', singles(8, 40), 8);
     await desk.click('[data-discipline=orzel]');
     await desk.click('[data-tab=course]');
     await act(desk, 'course', 'entrants', { least: '2', most: '100' });
@@ -204,10 +182,10 @@ async function regional({ browser }) {
     await draw(desk, 'wojtek', 'swiss', 3);
     await look(desk, 'regional-course');
 
-    const second = await openPage(browser, { width: 1366, height: 768 });
-    await second.goto(await key(desk, 'stolik-b', 'desk'));
+    const second = await openPage(browser, DESK);
+    await second.goto(await makeKey(desk, 'stolik-b', 'desk'));
     await second.waitForSelector('.desk');
-    const people = await openPage(browser, phone);
+    const people = await openPage(browser, PHONE);
     await people.goto(desk.url().split('#')[0]);
     await people.waitForSelector('.public .tables li');
     await desk.click('[data-discipline=eskadra]');

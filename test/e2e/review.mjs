@@ -1,11 +1,9 @@
 // What a pupil and a teacher met at the first try, each as a test that would have seen it; the others stand in the parts
 // they belong to (marks, maps, table, story, ends).
 import { Server } from '../wire/client.mjs';
-import { openPage } from './browser.mjs';
+import { DESK, openPage, PHONE } from './browser.mjs';
 import { check, checkAxe, checkWords, noProblems } from './look.mjs';
 import { act, chance } from './player.mjs';
-
-const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 
 /** Four cards for a front: the page says which battle that is, over the cards and in sight. */
 async function battle({ browser, address }) {
@@ -33,7 +31,7 @@ async function battle({ browser, address }) {
 
 /** Two unfinished games are both offered; five tables stand in one row on a laptop, none by itself. */
 async function first({ browser, address }) {
-  const page = await openPage(browser, { width: 1366, height: 768 });
+  const page = await openPage(browser, DESK);
   for (const game of ['303', '111']) {
     await page.goto(address);
     await page.click(`[data-play="${game}"]`);

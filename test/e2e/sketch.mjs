@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { program } from '../harness/program.mjs';
-import { openPage, root } from './browser.mjs';
+import { DESK, openPage, PHONE, root } from './browser.mjs';
 import { check, checkAxe, checkWidth, checkWords, noProblems } from './look.mjs';
 import { act, chance } from './player.mjs';
 import { Server } from './server.mjs';
@@ -179,7 +179,7 @@ const fromEmpty =
   async ({ browser, address }) => {
     const lines = sheetOf(game),
       sketch = await wordsOf(game);
-    const page = await openPage(browser, { width: 1366, height: 768, ...look });
+    const page = await openPage(browser, { ...DESK, ...look });
     await page.goto(`${address}/board/${game}`);
     await page.waitForSelector('main.sketch[data-sound=no]');
     const hand = new Hand(page);
@@ -202,7 +202,7 @@ const fromEmpty =
 
 /** Undo, a bad file, a link, what is wrong and where. */
 async function judged({ browser, address }) {
-  const page = await openPage(browser, { width: 390, height: 844, hasTouch: true, isMobile: true });
+  const page = await openPage(browser, PHONE);
   await page.goto(`${address}/board/303`);
   await page.waitForSelector('main.sketch');
   await page.click('[data-standard]');

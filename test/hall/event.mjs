@@ -4,11 +4,6 @@ import { newKey, Server } from '../wire/client.mjs';
 
 export const sha = (text) => createHash('sha256').update(text).digest('hex');
 
-export function same(is, want, what) {
-  const [a, b] = [JSON.stringify(is), JSON.stringify(want)];
-  if (a !== b) throw new Error(`${what}: ${a}, not ${b}`);
-}
-
 /* Whoever has this key (undefined: the public). */
 export class Person {
   constructor(server, event, key) {

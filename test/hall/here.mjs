@@ -5,13 +5,11 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isTrue, same } from '../harness/claims.mjs';
 import { program } from '../harness/program.mjs';
 import { newKey, Server } from '../wire/client.mjs';
-import { create, newEvent, newPerson, Person, same, withServer } from './event.mjs';
+import { create, newEvent, newPerson, Person, withServer } from './event.mjs';
 
-const isTrue = (x, what) => {
-  if (!x) throw new Error(what);
-};
 let luck = 7;
 const chance = (n) => (luck = (Math.imul(luck, 1664525) + 1013904223) >>> 0) % n;
 

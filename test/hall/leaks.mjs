@@ -1,8 +1,9 @@
 // Every key of every role at every door, at every stage of an event: what a role may not see must
 // not be in any byte that reaches it, live messages and refusals included.
 import { gunzipSync } from 'node:zlib';
+import { same } from '../harness/claims.mjs';
 import { newKey } from '../wire/client.mjs';
-import { newEvent, newPerson, Person, same, sha, withServer, won } from './event.mjs';
+import { newEvent, newPerson, Person, sha, withServer, won } from './event.mjs';
 
 const letters = 'bcdfghjklmnprstw';
 /* A word that occurs nowhere else, so that it can be searched for: "Xybacca". */

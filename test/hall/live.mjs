@@ -1,5 +1,6 @@
 // Following an event: who is told what, and when.
-import { newEvent, newPerson, orzel, Person, same, withServer, won } from './event.mjs';
+import { same } from '../harness/claims.mjs';
+import { newEvent, newPerson, orzel, Person, withServer, won } from './event.mjs';
 
 const news = (m) => m.is === 'event';
 

@@ -1,6 +1,7 @@
 // Orders over HTTP: done once, judged again when others wrote, on disk before they are answered.
 import { gunzipSync } from 'node:zlib';
-import { create, newEvent, newPerson, orzel, Person, same, withServer, won } from './event.mjs';
+import { same } from '../harness/claims.mjs';
+import { create, newEvent, newPerson, orzel, Person, withServer, won } from './event.mjs';
 
 export const tests = {
   'an event is made, an order is done once, also after kill -9': withServer(async (server) => {

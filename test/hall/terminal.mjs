@@ -5,8 +5,9 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
+import { same } from '../harness/claims.mjs';
 import { program } from '../harness/program.mjs';
-import { newEvent, newPerson, same, withServer } from './event.mjs';
+import { newEvent, newPerson, withServer } from './event.mjs';
 
 /* Not spawnSync: the server's own proxy of a test runs in this process. */
 function desk(...args) {

@@ -2,15 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isTrue, same } from '../harness/claims.mjs';
 import { newKey, Server } from './client.mjs';
-
-function same(is, want, what) {
-  const [a, b] = [JSON.stringify(is), JSON.stringify(want)];
-  if (a !== b) throw new Error(`${what}: ${a}, not ${b}`);
-}
-const isTrue = (x, what) => {
-  if (!x) throw new Error(what);
-};
 
 async function makeClass(server, name = 'Klasa 7b') {
   const answer = await server.request('POST', '/api/classes', JSON.stringify({ name }));

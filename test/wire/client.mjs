@@ -104,6 +104,15 @@ export class Server {
     await s.open(this.port);
     return s;
   }
+  /** Somebody in a room, as `you`, who has heard how it stands `now`. */
+  async sit(room, key, more) {
+    const s = await this.connect();
+    const answer = await s.join(room, key, more);
+    if (!answer.ok) throw new Error(JSON.stringify(answer));
+    s.you = answer.you;
+    s.now = await s.state();
+    return s;
+  }
   /** A room with both players in it, begun. */
   async table(body) {
     const room = await this.open(body);

@@ -1,26 +1,14 @@
 // A game left undecided by agreement, where the rules know such an end (orzel/2.2), and nowhere else.
 import { spawnSync } from 'node:child_process';
+import { same } from '../harness/claims.mjs';
 import { program } from '../harness/program.mjs';
 import { Server } from './client.mjs';
-
-function same(is, want, what) {
-  const [a, b] = [JSON.stringify(is), JSON.stringify(want)];
-  if (a !== b) throw new Error(`${what}: ${a}, not ${b}`);
-}
-
-async function sit(server, id, key, more) {
-  const s = await server.connect();
-  const answer = await s.join(id, key, more);
-  if (!answer.ok) throw new Error(JSON.stringify(answer));
-  s.now = await s.state();
-  return s;
-}
 
 /* Both at a table of this game: the first to act, then the other. */
 async function table(server, game, side) {
   const room = await server.open({ game, side, name: 'Anna' });
-  const a = await sit(server, room.room, room.token);
-  const b = await sit(server, room.room, room.other, { name: 'Jan' });
+  const a = await server.sit(room.room, room.token);
+  const b = await server.sit(room.room, room.other, { name: 'Jan' });
   a.now = await a.state((m) => m.phase === 'playing');
   return { room, a, b };
 }
@@ -49,9 +37,9 @@ export const tests = {
     same((await b.state((m) => m.k > 0 && m.log.length)).draw, 'poland', 'his offer still stands');
     await server.stop('SIGKILL');
     await server.run();
-    const [c, d] = [await sit(server, room.room, room.token), await sit(server, room.room, room.other)];
+    const [c, d] = [await server.sit(room.room, room.token), await server.sit(room.room, room.other)];
     same([c.now.draw, c.now.phase], ['poland', 'playing'], 'after kill -9');
-    const look = await sit(server, room.room);
+    const look = await server.sit(room.room);
     same((await look.ask('draw', { say: 'yes' })).why, 'watching', 'a spectator');
     same(await why(d, 'yes'), 'ok', 'agreed');
     const end = await d.state((m) => m.phase === 'over');
@@ -87,7 +75,7 @@ export const tests = {
     same('draw' in other.a.now, false, 'the page is told nothing of it');
     same(await why(other.a, 'offer'), 'no-draw', '303');
     const room = await server.open({ game: 'orzel', side: 'poland', opponent: 'bot', level: 1 });
-    const alone = await sit(server, room.room, room.token);
+    const alone = await server.sit(room.room, room.token);
     same('draw' in alone.now, false, 'nor with a bot');
     same(await why(alone, 'offer'), 'bot-plays', 'a bot');
     const { a, b } = await table(server, 'orzel', 'poland');

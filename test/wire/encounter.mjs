@@ -1,19 +1,6 @@
 // Encounters: game and return game with sides swapped, keys and names go along, points by the event's rules.
+import { same } from '../harness/claims.mjs';
 import { Server } from './client.mjs';
-
-function same(is, want, what) {
-  const [a, b] = [JSON.stringify(is), JSON.stringify(want)];
-  if (a !== b) throw new Error(`${what}: ${a}, not ${b}`);
-}
-
-async function sit(server, id, key, more) {
-  const s = await server.connect();
-  const answer = await s.join(id, key, more);
-  if (!answer.ok) throw new Error(JSON.stringify(answer));
-  s.you = answer.you;
-  s.first = await s.state();
-  return s;
-}
 
 /* One of the two resigns; both hear how the encounter stands. */
 async function resign(loser, other) {
@@ -36,15 +23,15 @@ async function onward(a, b) {
 /* The first game, in which the opener (Anna, Luftwaffe) is beaten or not; then both in the return game. */
 async function firstGame(server, opener) {
   const room = await server.open({ game: '303', side: 'luftwaffe', name: 'Anna', encounter: true });
-  const a = await sit(server, room.room, room.token);
-  same(a.first.encounter.game, 1, 'while waiting');
-  const b = await sit(server, room.room, room.other, { name: 'Jan' });
+  const a = await server.sit(room.room, room.token);
+  same(a.now.encounter.game, 1, 'while waiting');
+  const b = await server.sit(room.room, room.other, { name: 'Jan' });
   const [loser, other] = opener === 'wins' ? [b, a] : [a, b];
   const stands = await resign(loser, other);
   same([stands.game, stands.played, stands.over, stands.reason], [1, 1, false, 'needs-games'], 'after one game');
   same(stands.games, opener === 'wins' ? { luftwaffe: 1, raf: 0 } : { luftwaffe: 0, raf: 1 }, 'games won');
   const next = await onward(a, b);
-  return { room, next, anna: await sit(server, next, room.token), jan: await sit(server, next, room.other) };
+  return { room, next, anna: await server.sit(next, room.token), jan: await server.sit(next, room.other) };
 }
 
 export const tests = {
@@ -52,9 +39,9 @@ export const tests = {
     const server = await Server.start(['--limits', 'off']);
     const { room, next, anna, jan } = await firstGame(server, 'wins');
     same([anna.you, jan.you], ['raf', 'luftwaffe'], 'sides are swapped');
-    same(anna.first.players.raf.name, 'Anna', 'names go along');
+    same(anna.now.players.raf.name, 'Anna', 'names go along');
     same(
-      [anna.first.encounter.game, anna.first.encounter.games],
+      [anna.now.encounter.game, anna.now.encounter.games],
       [2, { luftwaffe: 0, raf: 1 }],
       'the score in the return game',
     );
@@ -69,10 +56,10 @@ export const tests = {
     await server.run();
     same(JSON.parse((await server.get(`/api/rooms/${next}`)).text).encounter, end, 'after kill -9');
     same(JSON.parse((await server.get(`/api/replay/${next}`)).text).encounter, end, 'in the replay');
-    const [a, b] = [await sit(server, next, room.token), await sit(server, next, room.other)];
+    const [a, b] = [await server.sit(next, room.token), await server.sit(next, room.other)];
     const third = await onward(a, b);
-    const c = await sit(server, third, room.token);
-    same([c.you, c.first.encounter.game, c.first.encounter.played], ['luftwaffe', 1, 0], 'another encounter');
+    const c = await server.sit(third, room.token);
+    same([c.you, c.now.encounter.game, c.now.encounter.played], ['luftwaffe', 1, 0], 'another encounter');
     c.close();
     await server.end();
   },
@@ -93,14 +80,14 @@ export const tests = {
   async 'an encounter against the bot: one tap opens the return game'() {
     const server = await Server.start(['--limits', 'off']);
     const room = await server.open({ game: '111', side: 'poland', opponent: 'bot', level: 1, encounter: true });
-    const a = await sit(server, room.room, room.token);
+    const a = await server.sit(room.room, room.token);
     await a.ask('resign');
     const one = await a.state((m) => m.phase === 'over');
     same(one.encounter.games, { luftwaffe: 1, poland: 0 }, 'games');
     await a.ask('rematch');
     const next = (await a.until((m) => m.is === 'rematch')).room;
-    const b = await sit(server, next, room.token);
-    same([b.you, b.first.encounter.game, b.first.players.poland.bot], ['luftwaffe', 2, 1], 'the return game');
+    const b = await server.sit(next, room.token);
+    same([b.you, b.now.encounter.game, b.now.players.poland.bot], ['luftwaffe', 2, 1], 'the return game');
     await b.ask('resign');
     const two = await b.state((m) => m.phase === 'over');
     same([two.encounter.over, two.encounter.points], [true, { luftwaffe: 0, poland: 3 }], 'the end');
@@ -111,8 +98,8 @@ export const tests = {
   async 'a game by itself is no encounter'() {
     const server = await Server.start(['--limits', 'off']);
     const room = await server.open({ game: '303', opponent: 'bot' });
-    const a = await sit(server, room.room, room.token);
-    if ('encounter' in a.first) throw new Error('it says so');
+    const a = await server.sit(room.room, room.token);
+    if ('encounter' in a.now) throw new Error('it says so');
     const bad = await server.request('POST', '/api/rooms', '{"game":"303","encounter":"yes"}', {
       'Content-Type': 'application/json',
     });

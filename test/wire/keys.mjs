@@ -1,5 +1,6 @@
 // Every address that takes a key, with every key there is around a room, before, during and after
 // the game, in the rematch, and again after kill -9: who gets in where, and who reads the secret.
+import { same } from '../harness/claims.mjs';
 import { newKey, Server } from './client.mjs';
 
 const SECRET = /commander [A-L]\d/; // what the Bolsheviks named; "?" to all others
@@ -16,10 +17,6 @@ async function door(server, room, token, invite) {
 async function reads(server, address, key) {
   const answer = await server.get(address, key === undefined ? {} : { Authorization: `Bearer ${key}` });
   return answer.status === 200 ? (SECRET.test(answer.text) ? 'secret' : 'public') : answer.status;
-}
-
-function same(is, want, what) {
-  if (is !== want) throw new Error(`${what}: ${is}, not ${want}`);
 }
 
 /* One row for each key: as a key, as a code with a fresh key of the comer's own, and what its
