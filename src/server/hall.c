@@ -319,9 +319,21 @@ static const char *stream_of(const struct gathering *e, char name[STORE_NAME]) {
     return name;
 }
 
-static void commit(struct server *s, struct gathering *e, struct chore *c) {
+static bool is_order(const struct chore *c) { return c->lines.len && c->kind != CHORE_END; }
+
+/* Lines of an order go to the disk, those of another server are there already: the staff hears of
+ * both. */
+static void take_lines(struct server *s, struct gathering *e, struct chore *c) {
     char name[STORE_NAME];
-    e->stamp = writer_add(s->writer, stream_of(e, name), c->version, c->lines.at, c->lines.len);
+    if (c->line > e->line) {
+        if (!e->line) e->told = c->line; /* nobody has been told anything yet */
+        e->line = c->line;
+    }
+    if (is_order(c))
+        e->stamp = writer_add(s->writer, stream_of(e, name), c->version, c->lines.at, c->lines.len);
+    if (c->kind == CHORE_ERASE && c->status == 200)
+        e->stamp = writer_erase(s->writer, stream_of(e, name));
+    if (!c->lines.len) return;
     if (c->keys_changed) check_keys(e, c);
     tell_staff(e, c);
 }
@@ -401,6 +413,21 @@ static void make_room(struct server *s, const struct gathering *but) {
     }
 }
 
+/* What was asked of an event that has been lost since, or cannot be written now, comes too late. */
+static void find_stale(struct server *s, struct gathering *e, struct chore *c) {
+    bool stale = c->generation != e->generation;
+    if (!stale && is_order(c) && s->down) forget(s, e), stale = true;
+    if (stale) c->error = "busy";
+    if (c->error && (stale || text_same(c->error, "unread"))) c->wait = BUSY_WAIT;
+}
+
+/* Whoever asked to follow is told that he does, or why not. */
+static void answer_who(struct server *s, struct gathering *e, struct chore *c) {
+    struct follower *f = s->hall->asking;
+    while (f && f->asked != c) f = f->next;
+    if (f) answer_follow(e, f, c);
+}
+
 static void take(struct server *s, struct chore *c) {
     struct gathering *e = find(s->hall, c->event);
     if (c->kind == CHORE_FORGET) return; /* it may be swept already */
@@ -411,28 +438,13 @@ static void take(struct server *s, struct chore *c) {
         make_room(s, e);
     }
     if (c->kind == CHORE_NEWS) e->telling = false;
-    bool stale = c->generation != e->generation;
-    bool ours = c->lines.len && c->kind != CHORE_END;
-    if (!stale && ours && s->down) forget(s, e), stale = true;
-    if (stale) c->error = "busy";
-    if (c->error && (stale || text_same(c->error, "unread"))) c->wait = BUSY_WAIT;
+    find_stale(s, e, c);
     limit_keys(s, e, c);
     if (c->kind == CHORE_END && c->from != e->line) { /* others came between: from where we are */
         if (!c->error && c->line > e->line) ask_end(s, e, c->version);
         return;
     }
-    if (!c->error && c->line > e->line) {
-        if (!e->line) e->told = c->line; /* nobody has been told anything yet */
-        e->line = c->line;
-    }
-    if (!c->error && ours) commit(s, e, c);
-    if (!c->error && c->lines.len && !ours) {
-        if (c->keys_changed) check_keys(e, c);
-        tell_staff(e, c);
-    }
-    char name[STORE_NAME];
-    if (c->kind == CHORE_ERASE && !c->error && c->status == 200)
-        e->stamp = writer_erase(s->writer, stream_of(e, name));
+    if (!c->error) take_lines(s, e, c);
     c->stamp = c->error ? 0 : e->stamp;
     if (c->own && c->error) duel_untold(s, c->event);
     if (c->settle && !c->error) {
@@ -440,12 +452,7 @@ static void take(struct server *s, struct chore *c) {
         duel_settle(s, c->event, c->open.at);
     }
     if (c->kind == CHORE_NEWS && !c->error) tell_news(e, c);
-    if (c->kind == CHORE_WHO)
-        for (struct follower *f = s->hall->asking; f; f = f->next)
-            if (f->asked == c) {
-                answer_follow(e, f, c);
-                break;
-            }
+    if (c->kind == CHORE_WHO) answer_who(s, e, c);
     tell_public(s, e);
 }
 

@@ -207,19 +207,6 @@ static const char *read_members(json_t *body, struct chore *c, const char *keys)
     return NULL;
 }
 
-/* May something be written now? Else the refusal. */
-static bool may_write(struct server *s, const struct request *in, struct answer *out) {
-    if (s->stopping)
-        http_fail(out, 503, "stopping", NULL, BUSY_WAIT);
-    else if (server_busy(s))
-        http_fail(out, 503, "busy", NULL, BUSY_WAIT);
-    else if (!http_sends_json(in))
-        fail(out, 415, "not-json", NULL);
-    else
-        return true;
-    return false;
-}
-
 /* The names of members live in the body; the refusal is written before that goes. */
 static bool read_chore(const struct request *in, struct chore *c, const char *keys,
                        struct answer *out) {
@@ -237,7 +224,7 @@ static bool read_chore(const struct request *in, struct chore *c, const char *ke
 static void create(struct server *s, const struct request *in, struct answer *out) {
     char id[EVENT_ID], key[KEY];
     uint8_t random[16];
-    if (!may_write(s, in, out) || http_limited(s, in, LIMIT_ROOM, out)) return;
+    if (!http_may_write(s, in, out) || http_limited(s, in, LIMIT_ROOM, out)) return;
     server_random(s, random, sizeof random);
     for (int i = 0; i < EVENT_ID - 1; i++) id[i] = key_letters[random[i] & 31];
     id[EVENT_ID - 1] = 0;
@@ -265,7 +252,7 @@ static void create(struct server *s, const struct request *in, struct answer *ou
 static void order(struct server *s, const struct request *in, const char *id, enum chore_kind kind,
                   struct answer *out) {
     bool erase = kind == CHORE_ERASE;
-    if (!may_write(s, in, out)) return;
+    if (!http_may_write(s, in, out)) return;
     struct chore *c = chore_new(kind, id);
     if (!read_key(in, c, out)) return;
     if (!read_chore(in, c, erase ? " name " : " words id seen file file64 ", out)) return;
@@ -279,7 +266,7 @@ static void order(struct server *s, const struct request *in, const char *id, en
 
 /* {"match":41}, and "game" where there are several: a player sits down here. */
 static void play(struct server *s, const struct request *in, const char *id, struct answer *out) {
-    if (!may_write(s, in, out)) return;
+    if (!http_may_write(s, in, out)) return;
     struct chore *c = chore_new(CHORE_SEAT, id);
     if (!read_key(in, c, out)) return;
     json_t *body = read_body(in);
@@ -299,7 +286,7 @@ static void play(struct server *s, const struct request *in, const char *id, str
 }
 
 static void lobby(struct server *s, const struct request *in, const char *id, struct answer *out) {
-    if (!may_write(s, in, out)) return;
+    if (!http_may_write(s, in, out)) return;
     struct chore *c = chore_new(CHORE_LOBBY, id);
     if (read_key(in, c, out)) hall_ask(s, c, out);
 }

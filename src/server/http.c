@@ -29,13 +29,23 @@ static void no_room(struct answer *out, const char *why) {
     http_fail(out, none ? 404 : 503, why, NULL, none ? 0 : BUSY_WAIT);
 }
 
-static void fail_name(struct answer *out, enum name_fault fault) {
+void http_fail_name(struct answer *out, enum name_fault fault) {
     jot_clear(&out->own);
     jot_open(&out->own, '{');
     jot_key_text(&out->own, "error", state_fault_word(NAME_OF_PERSON));
     state_fault(&out->own, NAME_OF_PERSON, fault);
     jot_close(&out->own, '}');
     http_own(out, 400);
+}
+
+bool http_may_write(struct server *s, const struct request *in, struct answer *out) {
+    if (s->stopping || server_busy(s))
+        http_fail(out, 503, s->stopping ? "stopping" : "busy", NULL, BUSY_WAIT);
+    else if (!http_sends_json(in))
+        fail(out, 415, "not-json", NULL);
+    else
+        return true;
+    return false;
 }
 
 void http_fault(struct answer *out, const char *fault) {
@@ -97,50 +107,57 @@ json_t *http_body(const struct request *in) {
     return json_loadb(in->body.at ? in->body.at : "", in->body.len, JSON_REJECT_DUPLICATES, NULL);
 }
 
-/* Reads the body of POST /api/rooms; the texts stay those of `in`. The key that is wrong, or
- * NULL. */
+/* What the body of POST /api/rooms asks for beside what stands in the opening itself; the texts
+ * are those of the body. */
+struct wish {
+    const char *game, *side, *opponent, *name;
+    int level;
+};
+
+/* NULL, or the key if its value is wrong. */
+static const char *take_wish(struct wish *w, struct opening *o, const char *key, json_t *value) {
+    const struct {
+        const char *key, **to;
+    } texts[] = {{"game", &w->game},  {"side", &w->side},   {"opponent", &w->opponent},
+                 {"name", &w->name},  {"board", &o->board}, {"from", &o->from},
+                 {"clock", &o->clock}};
+    if (text_same(key, "level")) {
+        json_int_t n = json_integer_value(value);
+        w->level = n >= 1 && n <= 5 ? (int)n : 0;
+        return json_is_integer(value) ? NULL : key;
+    }
+    if (text_same(key, "encounter")) {
+        o->encounter = json_is_true(value);
+        return json_is_boolean(value) ? NULL : key;
+    }
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        if (!text_same(key, texts[i].key)) continue;
+        *texts[i].to = json_string_value(value);
+        bool whole = *texts[i].to && strlen(*texts[i].to) == json_string_length(value);
+        return whole ? NULL : key;
+    }
+    return "unknown key";
+}
+
+/* The key that is wrong, or NULL. */
 static const char *read_opening(struct server *s, json_t *in, struct opening *o,
                                 char name[NAME_SIZE], enum name_fault *fault) {
-    static const char keys[] = " game side opponent level name board from encounter clock ";
-    const char *key, *side = "any", *opponent = "human", *game = "";
-    int level = 1;
+    struct wish w = {.game = "", .side = "any", .opponent = "human", .level = 1};
+    const char *key, *wrong;
     json_t *value;
     json_object_foreach(in, key, value) {
-        TEXT(word, 32);
-        const char *text = json_string_value(value);
-        text_char(&word, ' ');
-        text_add(&word, key);
-        text_char(&word, ' ');
-        if (word.cut || strchr(key, ' ') || !strstr(keys, word.at)) return "unknown key";
-        if (text_same(key, "level")) {
-            if (!json_is_integer(value)) return key;
-            json_int_t n = json_integer_value(value);
-            level = n >= 1 && n <= 5 ? (int)n : 0;
-            continue;
-        }
-        if (text_same(key, "encounter")) {
-            if (!json_is_boolean(value)) return key;
-            o->encounter = json_is_true(value);
-            continue;
-        }
-        if (!text || strlen(text) != json_string_length(value)) return key;
-        if (text_same(key, "game")) game = text;
-        if (text_same(key, "side")) side = text;
-        if (text_same(key, "opponent")) opponent = text;
-        if (text_same(key, "board")) o->board = text;
-        if (text_same(key, "from")) o->from = text;
-        if (text_same(key, "clock")) o->clock = text;
-        if (text_same(key, "name")) *fault = name_clean(NAME_OF_PERSON, text, strlen(text), name);
+        if ((wrong = take_wish(&w, o, key, value)) != NULL) return wrong;
     }
-    o->game = game_find(game);
+    if (w.name) *fault = name_clean(NAME_OF_PERSON, w.name, strlen(w.name), name);
+    o->game = game_find(w.game);
     if (!o->game) return "game";
-    if (!level) return "level";
+    if (!w.level) return "level";
     uint8_t coin;
     server_random(s, &coin, 1);
-    o->side = text_same(side, "any") ? coin & 1 : game_seat(o->game, side);
+    o->side = text_same(w.side, "any") ? coin & 1 : game_seat(o->game, w.side);
     if (o->side < 0 || o->side > SEAT_B) return "side";
-    if (!text_same(opponent, "human") && !text_same(opponent, "bot")) return "opponent";
-    o->bot = text_same(opponent, "bot") ? level : 0;
+    if (!text_same(w.opponent, "human") && !text_same(w.opponent, "bot")) return "opponent";
+    o->bot = text_same(w.opponent, "bot") ? w.level : 0;
     struct clock clock;
     if (o->clock && !clock_read(o->clock, &clock)) return "clock";
     if (o->encounter && !friendly_has(o->game)) return "encounter";
@@ -168,10 +185,7 @@ static void open_room(struct server *s, const struct request *in, struct answer 
     enum name_fault fault = NAME_GOOD;
     struct opening o = {.name = name};
     TEXT(err, 256);
-    if (s->stopping) return http_fail(out, 503, "stopping", NULL, BUSY_WAIT);
-    if (server_busy(s)) return http_fail(out, 503, "busy", NULL, BUSY_WAIT);
-    if (!http_sends_json(in)) return fail(out, 415, "not-json", NULL);
-    if (http_limited(s, in, LIMIT_ROOM, out)) return;
+    if (!http_may_write(s, in, out) || http_limited(s, in, LIMIT_ROOM, out)) return;
     json_t *body = http_body(in);
     const char *wrong = json_is_object(body) ? read_opening(s, body, &o, name, &fault) : "JSON";
     if (wrong) {
@@ -182,7 +196,7 @@ static void open_room(struct server *s, const struct request *in, struct answer 
     }
     struct room *r = fault == NAME_GOOD ? server_open_room(s, &o, &err) : NULL;
     json_decref(body);
-    if (fault != NAME_GOOD) return fail_name(out, fault);
+    if (fault != NAME_GOOD) return http_fail_name(out, fault);
     if (!r) return http_fault(out, err.at);
     server_commit(s, r);
     server_cast(s, r);

@@ -4,6 +4,7 @@
 #ifndef HTTP_H
 #define HTTP_H
 
+#include "base/name.h"
 #include "server/scribe.h"
 #include "server/frame.h"
 #include "server/request.h"
@@ -44,11 +45,15 @@ void http_free(struct answer *a);
 
 /* Pages of other sites can make a browser send a body, but not under the name of JSON. */
 bool http_sends_json(const struct request *in);
+/* May something be written now, and is this the body of it? Else the refusal. */
+bool http_may_write(struct server *s, const struct request *in, struct answer *out);
 bool http_asks(const struct request *in, const char *encoding);
 
 /* Makes `own` the body; makes it an error in the one shape (docs/web-api.md). */
 void http_own(struct answer *out, int status);
 void http_fail(struct answer *out, int status, const char *why, const char *detail, int64_t wait);
+/* Somebody's name that cannot be taken. */
+void http_fail_name(struct answer *out, enum name_fault fault);
 /* A board or a position that cannot be read, and why not (base/fault.h). */
 void http_fault(struct answer *out, const char *fault);
 /* The body as JSON; NULL if it is none. */

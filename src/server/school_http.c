@@ -12,17 +12,6 @@ static void fail(struct answer *out, int status, const char *why, const char *de
     http_fail(out, status, why, detail, 0);
 }
 
-/* May something be written now? Else the refusal. */
-static bool may_write(struct server *s, const struct request *in, struct answer *out) {
-    if (s->stopping || server_busy(s))
-        http_fail(out, 503, s->stopping ? "stopping" : "busy", NULL, BUSY_WAIT);
-    else if (!http_sends_json(in))
-        fail(out, 415, "not-json", NULL);
-    else
-        return true;
-    return false;
-}
-
 /* The name of a class, which may be left out. False after refusing it. */
 static bool read_name(const struct request *in, char name[NAME_SIZE], struct answer *out) {
     json_t *body = http_body(in), *value = json_object_get(body, "name");
@@ -36,13 +25,8 @@ static bool read_name(const struct request *in, char name[NAME_SIZE], struct ans
     json_decref(body);
     if (!object) return fail(out, 400, "bad-json", "JSON"), false;
     if (!text || !known) return fail(out, 400, "bad-request", text ? "unknown key" : "name"), false;
-    if (fault == NAME_GOOD) return true;
-    jot_open(&out->own, '{');
-    jot_key_text(&out->own, "error", state_fault_word(NAME_OF_PERSON));
-    state_fault(&out->own, NAME_OF_PERSON, fault);
-    jot_close(&out->own, '}');
-    http_own(out, 400);
-    return false;
+    if (fault != NAME_GOOD) http_fail_name(out, fault);
+    return fault == NAME_GOOD;
 }
 
 static void new_code(struct server *s, char code[CLASS_CODE]) {
@@ -58,7 +42,7 @@ static void create(struct server *s, const struct request *in, struct answer *ou
     char name[NAME_SIZE], code[CLASS_CODE], key[KEY];
     uint8_t random[16];
     TEXT(link, 80);
-    if (!may_write(s, in, out) || http_limited(s, in, LIMIT_ROOM, out)) return;
+    if (!http_may_write(s, in, out) || http_limited(s, in, LIMIT_ROOM, out)) return;
     if (!read_name(in, name, out)) return;
     new_code(s, code);
     server_random(s, random, sizeof random);
@@ -215,7 +199,7 @@ void school_answer(struct server *s, const struct request *in, const char *path,
     if (post != (erases || boards)) return fail(out, 405, "method", NULL);
     if (!*path) return show(k, out);
     if (!post && !text_same(path, "/report")) return fail(out, 404, "not-found", NULL);
-    if (post && !may_write(s, in, out)) return;
+    if (post && !http_may_write(s, in, out)) return;
     if (!is_teacher(s, in, k, out)) return;
     if (erases)
         erase(s, k, out);
