@@ -305,7 +305,8 @@ const struct embedded *board_sheet(const struct game *game, int n) {
     return NULL;
 }
 
-bool board_sheet_name(const char *text, size_t len, char name[16]) {
+/* The name that a sheet gives its board; false if it gives none. */
+static bool sheet_name(const char *text, size_t len, char name[16]) {
     struct sheet in;
     TEXT(err, 200);
     sheet_open(&in, text, len, &err);
@@ -322,7 +323,7 @@ const struct embedded *board_named(const struct game *game, const char *name) {
     const struct embedded *e;
     char own[16];
     for (int n = 0; (e = board_sheet(game, n)) != NULL; n++)
-        if (board_sheet_name(e->text, e->len, own) && text_same(own, name)) return e;
+        if (sheet_name(e->text, e->len, own) && text_same(own, name)) return e;
     return NULL;
 }
 

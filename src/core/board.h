@@ -63,8 +63,6 @@ void board_standard(struct board *b, const struct game *game);
  * n-th sheet of a game (0: the standard one), and the one of that name; NULL if there is none. */
 const struct embedded *board_sheet(const struct game *game, int n);
 const struct embedded *board_named(const struct game *game, const char *name);
-/* The name that a sheet gives its board; false if it gives none. */
-bool board_sheet_name(const char *text, size_t len, char name[16]);
 
 /* Reads a board that others are to play on and writes its sheet without comments, empty lines and
  * tabs: the same board with the same hash. Too much of it is refused, too. */

@@ -266,46 +266,52 @@ static void join_words(struct judge *j, int m) {
     j->args = at + 1 + left;
 }
 
-/* Orders that are one line of the journal. Where a game is due and the discipline has only one, it
- * may be left out. */
+/* Orders that are one line of the journal. */
+enum { NO_GAME = -1 };
+static const struct plain {
+    const char *order, *verb;
+    int words; /* of the line if it names match and game; NO_GAME: a match alone; 0: neither */
+} plain[] = {
+    {"award", "award", 6},          {"extra", "extra", 4},         {"sides", "sides", 4},
+    {"referee", "referee", 4},      {"remark", "remark", 4},       {"decide", "decide", NO_GAME},
+    {"places", "places", NO_GAME},  {"absent", "absent", NO_GAME}, {"call", "call", NO_GAME},
+    {"pardon", "pardon", 0},        {"note", "note", 0},           {"unpair", "cancel", 0},
+    {"undraw", "undraw", 0},        {"apart", "apart", 0},         {"substitute", "substitute", 0},
+    {"discipline", "discipline", 0}};
+
+/* The round a pairing is taken back of: the last one of its stage. */
+static bool add_round(struct judge *j, struct text *line) {
+    int discipline, stage;
+    if (!judge_discipline(j, j->arg[1], &discipline) ||
+        !judge_stage(j, discipline, j->arg[2], &stage))
+        return false;
+    journal_number(line, j->c->stage[stage].paired);
+    return true;
+}
+
+/* Where a game is due and the discipline has only one, it may be left out. An order that is none of
+ * these brings its verb itself (`do`). */
 bool order_plain(struct judge *j) {
-    static const struct {
-        const char *order, *verb;
-        int words; /* of the line if it names match and game, else 0 */
-    } plain[] = {
-        {"award", "award", 6},          {"extra", "extra", 4},   {"sides", "sides", 4},
-        {"referee", "referee", 4},      {"remark", "remark", 4}, {"decide", "decide", 0},
-        {"pardon", "pardon", 0},        {"note", "note", 0},     {"unpair", "cancel", 0},
-        {"undraw", "undraw", 0},        {"apart", "apart", 0},   {"substitute", "substitute", 0},
-        {"places", "places", 0},        {"absent", "absent", 0}, {"call", "call", 0},
-        {"discipline", "discipline", 0}};
-    int m = -1, board = 0, discipline, stage;
+    int m = -1, board = 0;
     TEXT(line, LINE_SIZE / 2);
     size_t k = 0, n = sizeof plain / sizeof *plain;
     while (k < n && !text_same(plain[k].order, j->arg[0])) k++;
+    int words = k < n ? plain[k].words : 0;
     text_add(&line, k < n ? plain[k].verb : j->arg[1]);
-    static const char *const of_match[] = {"decide", "places", "absent", "call"};
-    bool match = k < n && plain[k].words;
-    for (int i = 0; i < 4; i++) match = match || text_same(of_match[i], j->arg[0]);
-    if (match && !judge_match(j, j->arg[1], &m)) return false;
+    if (words && !judge_match(j, j->arg[1], &m)) return false;
     join_words(j, m);
-    bool insert = k < n && plain[k].words == j->args + 1;
+    bool insert = words == j->args + 1;
     if (insert && j->c->discipline[j->c->match[m].discipline].boards > 1) return judge_usage(j);
     for (int i = k < n ? 1 : 2; i < j->args; i++) {
-        if (text_same(j->arg[0], "unpair") && i == 3) {
-            if (!judge_discipline(j, j->arg[1], &discipline) ||
-                !judge_stage(j, discipline, j->arg[2], &stage))
-                return false;
-            journal_number(&line, j->c->stage[stage].paired);
-        }
-        if (match && i == 1)
+        if (text_same(j->arg[0], "unpair") && i == 3 && !add_round(j, &line)) return false;
+        if (words && i == 1)
             journal_number(&line, m + 1);
         else
             journal_word(&line, j->arg[i]);
         if (insert && i == 1)
             journal_word(&line, j->c->discipline[j->c->match[m].discipline].game[0]);
     }
-    if (match && !insert && plain[k].words && !judge_board(j, m, j->arg[2], &board)) return false;
+    if (words > 0 && !insert && !judge_board(j, m, j->arg[2], &board)) return false;
     if (!judge_line(j, line.at)) return false;
     if (m >= 0)
         judge_tell(j, m, board);

@@ -189,9 +189,40 @@ static void game_head(const struct contest *c, int match, int board, int game, e
         text_add(out, who ? ", B " : "A "), names_side(c, match, board, game, who, in, out);
 }
 
+static void seat_letter(struct text *out, const char *before, int who) {
+    text_add(out, before), text_char(out, (char)('A' + who)), text_char(out, ' ');
+}
+
 void page_points(int seats, const char *room, struct text *out) {
-    for (int who = 0; who < seats; who++)
-        text_char(out, (char)('A' + who)), text_char(out, ' '), text_add(out, room);
+    for (int who = 0; who < seats; who++) seat_letter(out, "", who), text_add(out, room);
+}
+
+/* "\nuwagi: ", and what is said of it behind that. */
+static void label(struct text *out, const char *before, const char *words) {
+    text_add(out, before), text_add(out, words), text_char(out, ' ');
+}
+
+/* The cards given in an encounter, and its tests. */
+static void cards_and_tests(const struct contest *c, int match, int board, enum language in,
+                            struct text *out) {
+    text_add(out, WORDS(in, "paper.cards"));
+    for (int i = 0, n = 0; i < c->cards; i++)
+        if (c->card[i].match == match && c->card[i].board == board)
+            text_add(out, n++ ? "\n        " : " "), page_card(c, i, in, out);
+    text_add(out, "\ntest:");
+    for (int who = 0; who < c->match[match].seats; who++)
+        seat_letter(out, who ? ", " : " ", who), page_test(c, match, board, who, out);
+}
+
+/* When it was played, who saw to it, and room to sign. */
+static void signed_by(const struct meeting *m, const struct encounter *e, bool over,
+                      enum language in, struct text *out) {
+    label(out, "\n", WORDS(in, "paper.start")), page_clock(m->began, out);
+    label(out, "  ", WORDS(in, "paper.end")), page_clock(over ? e->ended : NULL, out);
+    label(out, "  ", WORDS(in, "paper.referee")), text_add(out, e->referee ? e->referee : dots);
+    label(out, "\n", WORDS(in, "paper.signatures")), text_add(out, dots);
+    for (int who = 1; who < m->seats; who++) seat_letter(out, "  ", who), text_add(out, dots);
+    label(out, "  ", WORDS(in, "paper.referee")), text_add(out, dots), text_add(out, "\n\n");
 }
 
 void page_report(const struct contest *c, int match, int board, enum language in,
@@ -205,40 +236,17 @@ void page_report(const struct contest *c, int match, int board, enum language in
         game_head(c, match, board, game, in, out);
         text_add(out, "\n  "), page_game(c, match, board, game, in, out), text_char(out, '\n');
     }
-    text_add(out, WORDS(in, "paper.cards"));
-    for (int i = 0, n = 0; i < c->cards; i++)
-        if (c->card[i].match == match && c->card[i].board == board)
-            text_add(out, n++ ? "\n        " : " "), page_card(c, i, in, out);
-    text_add(out, "\ntest:");
-    for (int who = 0; who < m->seats; who++)
-        text_add(out, who ? ", " : " "), text_char(out, (char)('A' + who)), text_char(out, ' '),
-            page_test(c, match, board, who, out);
+    cards_and_tests(c, match, board, in, out);
     encounter_decide(c, match, board, &d);
-    text_char(out, '\n'), text_add(out, WORDS(in, "paper.points")), text_char(out, ' ');
+    label(out, "\n", WORDS(in, "paper.points"));
     if (d.over || (d.reason != NEEDS_GAMES && d.reason != NEEDS_PLACES))
         encounter_words(c, match, &d, in, out);
     else
-        page_points(m->seats, "......  ", out), text_add(out, WORDS(in, "paper.why")),
-            text_char(out, ' '), text_add(out, dots);
-    if (e->remark)
-        text_char(out, '\n'), text_add(out, WORDS(in, "paper.remarks")), text_char(out, ' '),
-            text_add(out, e->remark);
-    if (e->why)
-        text_char(out, '\n'), text_add(out, WORDS(in, "paper.walkover")), text_char(out, ' '),
-            text_add(out, e->why);
-    text_char(out, '\n'), text_add(out, WORDS(in, "paper.start")), text_char(out, ' '),
-        page_clock(m->began, out);
-    text_add(out, "  "), text_add(out, WORDS(in, "paper.end")), text_char(out, ' '),
-        page_clock(d.over ? e->ended : NULL, out);
-    text_add(out, "  "), text_add(out, WORDS(in, "paper.referee")), text_char(out, ' '),
-        text_add(out, e->referee ? e->referee : dots);
-    text_char(out, '\n'), text_add(out, WORDS(in, "paper.signatures")), text_char(out, ' '),
-        text_add(out, dots);
-    for (int who = 1; who < m->seats; who++)
-        text_add(out, "  "), text_char(out, (char)('A' + who)), text_char(out, ' '),
+        page_points(m->seats, "......  ", out), label(out, "", WORDS(in, "paper.why")),
             text_add(out, dots);
-    text_add(out, "  "), text_add(out, WORDS(in, "paper.referee")), text_char(out, ' '),
-        text_add(out, dots), text_add(out, "\n\n");
+    if (e->remark) label(out, "\n", WORDS(in, "paper.remarks")), text_add(out, e->remark);
+    if (e->why) label(out, "\n", WORDS(in, "paper.walkover")), text_add(out, e->why);
+    signed_by(m, e, d.over, in, out);
 }
 
 void page_sheet(const struct contest *c, int match, int board, enum language in, struct text *out) {

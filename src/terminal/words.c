@@ -25,14 +25,38 @@ void words_field(const struct options *o, const struct board *b, unsigned field,
     if (field < b->fields) book_field(b, field, o->language, out);
 }
 
+/* The game's own word for such a piece, or NULL. */
+static const char *piece_word(const struct game *g, unsigned kind) {
+    for (unsigned i = 0; g->piece_words[i]; i++)
+        if (i == kind) return g->piece_words[i];
+    return NULL;
+}
+
 static void piece_name(const struct options *o, const struct game *g, unsigned kind,
                        struct text *out) {
-    const char *word = NULL;
-    for (unsigned i = 0; g->piece_words[i]; i++)
-        if (i == kind) word = g->piece_words[i];
+    const char *word = piece_word(g, kind);
     if (!word) return;
     const char *const keys[][4] = {{"piece", g->name, word}, {"piece", word}};
     if (!first_phrase(o, keys, 2, no_fills, out)) text_add(out, word);
+}
+
+/* The phrase of an event, from the one most its own to the one for every such event. */
+static void event_phrase(const struct options *o, const struct board *b, const struct event *e,
+                         const struct fill *fills, struct text *out) {
+    const struct game *g = b->game;
+    const char *word = game_event_word(e->kind), *piece = piece_word(g, e->piece);
+    const char *kind = piece ? piece : "thing";
+    const char *how = !e->amount && text_same(kind, "card") ? "hidden"
+                      : e->to < b->fields                   ? "here"
+                                                            : "nowhere";
+    const char *const keys[][4] = {{"event", g->name, word, kind},
+                                   {"event", g->name, word, how},
+                                   {"event", g->name, word},
+                                   {"event", word, kind, how},
+                                   {"event", word, kind},
+                                   {"event", word, how},
+                                   {"event", word}};
+    if (!first_phrase(o, keys, 7, fills, out)) text_add(out, word);
 }
 
 void words_event(const struct options *o, const struct board *b, const struct event *e,
@@ -60,21 +84,7 @@ void words_event(const struct options *o, const struct board *b, const struct ev
     const struct fill fills[] = {{"side", side.at}, {"piece", piece.at},   {"from", from.at},
                                  {"to", to.at},     {"amount", amount.at}, {"shots", shots.at},
                                  {"card", card.at}, {NULL, NULL}};
-    const char *word = game_event_word(e->kind);
-    const char *kind = "thing";
-    for (unsigned i = 0; g->piece_words[i]; i++)
-        if (i == e->piece) kind = g->piece_words[i];
-    const char *how = !e->amount && text_same(kind, "card") ? "hidden"
-                      : to.len                              ? "here"
-                                                            : "nowhere";
-    const char *const keys[][4] = {{"event", g->name, word, kind},
-                                   {"event", g->name, word, how},
-                                   {"event", g->name, word},
-                                   {"event", word, kind, how},
-                                   {"event", word, kind},
-                                   {"event", word, how},
-                                   {"event", word}};
-    if (!first_phrase(o, keys, 7, fills, out)) text_add(out, word);
+    event_phrase(o, b, e, fills, out);
     if (!e->rule) return;
     text_add(out, " [");
     text_int(out, RULE_CHAPTER(e->rule));
@@ -88,6 +98,22 @@ static void add_look(const struct options *o, const struct game *g, const char *
     const char *const keys[][4] = {{"look", g->name, look}, {"look", look}};
     text_add(out, ", ");
     first_phrase(o, keys, 2, no_fills, out);
+}
+
+static void add_count(const struct options *o, const struct game *g, const struct piece *p,
+                      struct text *out) {
+    const char *word = piece_word(g, p->kind);
+    TEXT(key, 64);
+    TEXT(counted, 64);
+    text_add(&key, "count.piece.");
+    text_add(&key, word ? word : "thing");
+    if (book_count(key.at, o->language, p->count, &counted)) {
+        text_add(out, ", ");
+        text_add(out, counted.at);
+    } else {
+        text_add(out, " x");
+        text_int(out, p->count);
+    }
 }
 
 void words_piece(const struct options *o, const struct board *b, const struct piece *p,
@@ -108,24 +134,7 @@ void words_piece(const struct options *o, const struct board *b, const struct pi
         text_char(out, ' ');
         text_int(out, p->number);
     }
-    if (p->count > 1 || (p->count && p->field < b->fields)) {
-        TEXT(n, 16);
-        text_int(&n, p->count);
-        const char *kind = "thing";
-        for (unsigned i = 0; b->game->piece_words[i]; i++)
-            if (i == p->kind) kind = b->game->piece_words[i];
-        TEXT(key, 64);
-        text_add(&key, "count.piece.");
-        text_add(&key, kind);
-        TEXT(counted, 64);
-        if (book_count(key.at, o->language, p->count, &counted)) {
-            text_add(out, ", ");
-            text_add(out, counted.at);
-        } else {
-            text_add(out, " x");
-            text_add(out, n.at);
-        }
-    }
+    if (p->count > 1 || (p->count && p->field < b->fields)) add_count(o, b->game, p, out);
     for (int i = 0; i < 7; i++)
         if (p->look & 1 << i) add_look(o, b->game, looks[i], out);
     if (p->to < b->fields && p->field < b->fields) {

@@ -209,32 +209,40 @@ static int count_points(const struct contest *c) {
     return n;
 }
 
-int clerk_check(struct clerk *d) {
-    static struct checker k;
+/* Every line once more, as if it came now: whatever was drawn, paired or closed is worked out again
+ * before it is applied. */
+static int check_lines(struct checker *k) {
     static struct line l;
+    struct clerk *d = k->d;
     const char *one;
     size_t len;
+    for (const char *at = d->desk.journal, *end = d->desk.journal + d->desk.len;
+         journal_next(&at, end, &one, &len);) {
+        k->line++;
+        if (!journal_read(&l, one, len, NULL)) return STATUS_BAD;
+        if (contest_is_undone(k->c, k->line)) {
+            k->c->lines++;
+            continue;
+        }
+        size_t before = k->memory.used;
+        check_pairing(k, &l);
+        if (text_same(l.word[0], "cancel")) k->plan_stage = -1;
+        check_close(k, &l);
+        k->memory.used = before;
+        if (!contest_apply(k->c, &l, &d->no)) return clerk_refused(d);
+        check_test(k, &l);
+    }
+    return STATUS_OK;
+}
+
+int clerk_check(struct clerk *d) {
+    static struct checker k;
     int status = clerk_open(d, false);
     if (status) return status;
     k = (struct checker){.d = d, .memory = clerk_memory((size_t)320 << 20), .plan_stage = -1};
     k.c = contest_open(&k.memory);
     if (!k.c || !contest_expect(k.c, d->desk.journal, d->desk.len, &d->no)) return clerk_refused(d);
-    for (const char *at = d->desk.journal, *end = d->desk.journal + d->desk.len;
-         k.c && journal_next(&at, end, &one, &len);) {
-        k.line++;
-        if (!journal_read(&l, one, len, NULL)) return STATUS_BAD;
-        if (contest_is_undone(k.c, k.line)) {
-            k.c->lines++;
-            continue;
-        }
-        size_t before = k.memory.used;
-        check_pairing(&k, &l);
-        if (text_same(l.word[0], "cancel")) k.plan_stage = -1;
-        check_close(&k, &l);
-        k.memory.used = before;
-        if (!contest_apply(k.c, &l, &d->no)) return clerk_refused(d);
-        check_test(&k, &l);
-    }
+    if ((status = check_lines(&k)) != STATUS_OK) return status;
     k.points = count_points(d->c);
     TEXT(sum, 600);
     TEXT(lines, 60);

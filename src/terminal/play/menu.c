@@ -42,6 +42,31 @@ static int choose_game(const struct options *o) {
     return choose(o, ">", count, 1);
 }
 
+/* The side of the human and the level of the other; false if nothing was chosen. */
+static bool choose_bot(struct options *o, const struct game *g) {
+    static const char *const levels[] = {"1", "2", "3", "4", "5"};
+    printf("\n%s\n", shell_phrase(o, "menu.side"));
+    for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
+        TEXT(side, 64);
+        words_side(o, g, seat, &side);
+        item(seat + 1, side.at);
+    }
+    int side = choose(o, ">", 2, 1);
+    if (side < 0) return false;
+    printf("\n%s\n", shell_phrase(o, "menu.level"));
+    for (int level = 1; level <= 5; level++) {
+        TEXT(key, 16);
+        text_add(&key, "level.");
+        text_int(&key, level);
+        item(level, shell_phrase(o, key.at) + 2); /* the phrase begins with the number */
+    }
+    int level = choose(o, ">", 5, 2);
+    if (level < 0) return false;
+    o->bot = levels[level - 1];
+    o->side = g->sides[side - 1];
+    return true;
+}
+
 int menu_command(struct options *o) {
     struct screen screen = screen_open(o);
     screen_clear(&screen);
@@ -56,29 +81,7 @@ int menu_command(struct options *o) {
     item(1, shell_phrase(o, "menu.bot"));
     item(2, shell_phrase(o, "menu.hot-seat"));
     int opponent = choose(o, ">", 2, 1);
-    if (opponent < 0) return STATUS_OK;
-    if (opponent == 1) {
-        printf("\n%s\n", shell_phrase(o, "menu.side"));
-        for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
-            TEXT(side, 64);
-            words_side(o, g, seat, &side);
-            item(seat + 1, side.at);
-        }
-        int side = choose(o, ">", 2, 1);
-        if (side < 0) return STATUS_OK;
-        static const char *const levels[] = {"1", "2", "3", "4", "5"};
-        printf("\n%s\n", shell_phrase(o, "menu.level"));
-        for (int level = 1; level <= 5; level++) {
-            TEXT(key, 16);
-            text_add(&key, "level.");
-            text_int(&key, level);
-            item(level, shell_phrase(o, key.at) + 2); /* the phrase begins with the number */
-        }
-        int level = choose(o, ">", 5, 2);
-        if (level < 0) return STATUS_OK;
-        o->bot = levels[level - 1];
-        o->side = g->sides[side - 1];
-    }
+    if (opponent < 0 || (opponent == 1 && !choose_bot(o, g))) return STATUS_OK;
     o->command = "play";
     o->arg[0] = g->name;
     o->args = 1;
