@@ -237,11 +237,31 @@ build/wasm/embedded.o: build/wasm/embedded.c
 # Two modules: who only plays need not load the desk. The desk's takes words from the page.
 build/sedzia.wasm: $(filter-out build/wasm/src/wasm/desk/%,$(WASM_O))
 build/desk.wasm: $(filter-out build/wasm/src/wasm/wasm.o build/wasm/src/wasm/page.o build/wasm/src/wasm/follow.o build/wasm/src/base/embedded.o,$(WASM_O))
-build/sedzia.wasm build/desk.wasm:
+# And one for each game, with what a table needs and nothing else: a page fetches it before the first move. games.c with that
+# one line of its list, that game's own files, no words but why a move is refused. data/GAME/board.txt says which games there are.
+GAME_NAMES  := $(patsubst data/%/board.txt,%,$(wildcard data/*/board.txt))
+GAME_RULES  := $(GAME_NAMES:%=build/rules/%.wasm)
+$(LOG)/wasm.log: $(GAME_RULES)
+RULES_EMBED  = $(filter-out $(foreach g,$(filter-out $*,$(GAME_NAMES)),data/$(g)/%) data/phrases-position.txt data/phrases-board.txt,$(WASM_EMBED))
+TABLE_O     := $(patsubst src/wasm/%.c,build/wasm/table/%.o,$(filter-out src/wasm/follow.c,$(wildcard src/wasm/*.c)))
+$(TABLE_O): build/wasm/table/%.o: src/wasm/%.c build/wasm/flags | $(SETUP)
+	@mkdir -p $(@D)
+	$(call say,WASM,$<) $(WASM_CC) $(WARNINGS) -MMD -MP -Oz -DTABLE_ONLY -c -o $@ $<
+$(GAME_NAMES:%=build/wasm/only/%.c): build/wasm/only/%.c: src/games/games.c build/embed build/embedded.list $(WASM_EMBED) Makefile
+	@mkdir -p $(@D)
+	$(call say,EMBED,$@) { sed '/^    .*game_/{/game_$*,/!d;}' src/games/games.c; \
+	    build/embed $$(printf '%s\n' $(RULES_EMBED) | LC_ALL=C sort); } > $@
+$(GAME_NAMES:%=build/wasm/only/%.o): build/wasm/only/%.o: build/wasm/only/%.c build/wasm/flags src/games/games.h
+	$(call say,WASM,$<) $(WASM_CC) -c -o $@ $<
+$(GAME_RULES): build/rules/%.wasm: build/wasm/only/%.o $(TABLE_O) \
+    $(filter-out build/wasm/embedded.o build/wasm/src/games/games.o build/wasm/src/wasm/%.o,$(WASM_O)) \
+    $(filter build/wasm/src/wasm/libc/%,$(WASM_O))
+build/sedzia.wasm build/desk.wasm $(GAME_RULES):
+	@mkdir -p $(@D)
 	$(call say,LINK,$@) wasm-ld-19 --no-entry --stack-first -z stack-size=1048576 --gc-sections \
 	    --strip-all -O3 -o $@ $^
-wasm: build/sedzia.wasm build/desk.wasm
-	@wc -c build/sedzia.wasm build/desk.wasm
+wasm: build/sedzia.wasm build/desk.wasm $(GAME_RULES)
+	@wc -c $^
 
 # ---------------------------------------------------------------- the pages
 # web/ is TypeScript, built by Vite into web/dist; what it needs is fetched once, by the lock file.
@@ -250,7 +270,7 @@ WEB_SOURCES := $(shell find web/src web/make web/public -type f 2>/dev/null) $(w
                $(wildcard docs/guide/*.md docs/pictures/positions.txt rules/*)
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json | $(SETUP)
 	$(call say,NPM,'what the pages are built with') cd web && npm ci --loglevel=error --no-audit --no-fund && touch node_modules/.package-lock.json
-web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES) build/sedzia.wasm build/desk.wasm $(wildcard data/*.txt data/*/*.txt)
+web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES) build/sedzia.wasm build/desk.wasm $(GAME_RULES) $(wildcard data/*.txt data/*/*.txt)
 	$(call say,WEB,web/dist) cd web && node_modules/.bin/tsc --noEmit && node_modules/.bin/vite build --logLevel warn
 # All of it in one file, for a stick.
 build/sedzia.html: web/dist/index.html web/page.mjs
@@ -373,5 +393,5 @@ help:
 	@echo 'make clean      removes build/'
 	@echo 'BUILD=debug|asan|tsan|clang picks a variant, built in build/VARIANT; V=1 shows commands'
 
-OBJECTS := $(LIB_O) $(SHELL_O) $(HARNESS_O) $(TEST_O) $(WASM_O) $(FUZZ_O) $(wildcard $(OUT)/obj/bench/*.o)
+OBJECTS := $(LIB_O) $(SHELL_O) $(HARNESS_O) $(TEST_O) $(WASM_O) $(TABLE_O) $(FUZZ_O) $(wildcard $(OUT)/obj/bench/*.o)
 -include $(wildcard $(OBJECTS:.o=.d))

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { fonts } from './make/fonts';
-import { early, nameOf, offline, sources } from './make/plugins';
+import { early, nameOf, offline, sources, together } from './make/plugins';
 import { root } from './make/sources';
 
 const server = process.env.SEDZIA ?? '127.0.0.1:8080';
@@ -30,6 +30,7 @@ export default defineConfig({
       output: {
         inlineDynamicImports: page,
         format: page ? 'iife' : 'es',
+        manualChunks: page ? undefined : together(),
         chunkFileNames: (c) => `${nameOf(c.facadeModuleId, c.name)}.js`,
         assetFileNames: (a) =>
           `${nameOf(a.originalFileNames[0], a.names[0]?.replace(/\.\w+$/, '') ?? 'file')}[extname]`,

@@ -49,10 +49,10 @@
 #include "core/match.h"
 #include "wasm/wasm.h"
 
-EXPORT("page_games") int page_games(void);
+EXPORT_WHOLE("page_games") int page_games(void);
 EXPORT("page_board") int page_board(int len);
-EXPORT("page_boards") int page_boards(int len);
-EXPORT("page_sketch") int page_sketch(int len);
+EXPORT_WHOLE("page_boards") int page_boards(int len);
+EXPORT_WHOLE("page_sketch") int page_sketch(int len);
 EXPORT("page_begin") int page_begin(int len);
 EXPORT("page_resume") int page_resume(int len);
 EXPORT("page_state") int page_state(int viewer);
@@ -65,11 +65,11 @@ EXPORT("page_resign") int page_resign(int seat);
 EXPORT("page_record") int page_record(int viewer);
 EXPORT("page_steps") int page_steps(int viewer, uint32_t after, uint32_t most);
 EXPORT("page_show") int page_show(int len);
-EXPORT("page_draft") int page_draft(int len);
-EXPORT("page_ask") int page_ask(int len);
-EXPORT("page_may") int page_may(int len);
-EXPORT("page_worth") int page_worth(void);
-EXPORT("page_tally") int page_tally(int len);
+EXPORT_WHOLE("page_draft") int page_draft(int len);
+EXPORT_WHOLE("page_ask") int page_ask(int len);
+EXPORT_WHOLE("page_may") int page_may(int len);
+EXPORT_WHOLE("page_worth") int page_worth(void);
+EXPORT_WHOLE("page_tally") int page_tally(int len);
 EXPORT("page_name") int page_name(int len);
 EXPORT("page_words") int page_words(int len);
 EXPORT("page_search") int page_search(int len);

@@ -28,26 +28,34 @@
 #define EXPORT(name) /* test/fuzz/page.c calls the module without a browser */
 #endif
 
+/* What a table needs is in the module of each game, for a phone that waits for its first move; what
+ * tests and the pages of referees ask besides is in the module of all games alone. */
+#ifdef TABLE_ONLY
+#define EXPORT_WHOLE(name)
+#else
+#define EXPORT_WHOLE(name) EXPORT(name)
+#endif
+
 EXPORT("in") char *wasm_in(void);
 EXPORT("in_size") int wasm_in_size(void);
 EXPORT("out") const char *wasm_out(void);
 EXPORT("out_length") int wasm_out_length(void);
-EXPORT("start") void wasm_start(void);
-EXPORT("game") int wasm_game(int len);
-EXPORT("board") int wasm_board(int len);
-EXPORT("read") int wasm_read(int len);
-EXPORT("position") int wasm_position(int viewer);
-EXPORT("turn") int wasm_turn(void);
-EXPORT("legal") int wasm_legal(void);
-EXPORT("check") int wasm_check(int len);
-EXPORT("play") int wasm_play(int len);
-EXPORT("seed") void wasm_seed(uint32_t number);
-EXPORT("roll") int wasm_roll(void);
-EXPORT("result") int wasm_result(void);
-EXPORT("perft") uint64_t wasm_perft(int depth);
-EXPORT("bench") uint64_t wasm_bench(uint32_t seed, uint32_t count);
-EXPORT("number") uint32_t wasm_number(void);
-EXPORT("study") uint64_t wasm_study(uint32_t playouts, uint32_t seed);
+EXPORT_WHOLE("start") void wasm_start(void);
+EXPORT_WHOLE("game") int wasm_game(int len);
+EXPORT_WHOLE("board") int wasm_board(int len);
+EXPORT_WHOLE("read") int wasm_read(int len);
+EXPORT_WHOLE("position") int wasm_position(int viewer);
+EXPORT_WHOLE("turn") int wasm_turn(void);
+EXPORT_WHOLE("legal") int wasm_legal(void);
+EXPORT_WHOLE("check") int wasm_check(int len);
+EXPORT_WHOLE("play") int wasm_play(int len);
+EXPORT_WHOLE("seed") void wasm_seed(uint32_t number);
+EXPORT_WHOLE("roll") int wasm_roll(void);
+EXPORT_WHOLE("result") int wasm_result(void);
+EXPORT_WHOLE("perft") uint64_t wasm_perft(int depth);
+EXPORT_WHOLE("bench") uint64_t wasm_bench(uint32_t seed, uint32_t count);
+EXPORT_WHOLE("number") uint32_t wasm_number(void);
+EXPORT_WHOLE("study") uint64_t wasm_study(uint32_t playouts, uint32_t seed);
 
 /* For page.c: the text the caller wrote (NULL if it is too long or holds a zero; the answer is
  * empty then too), the answer to be filled, the board at hand. */

@@ -5,6 +5,7 @@ import { lesson } from './class.mjs';
 import { ends } from './ends.mjs';
 import { faults } from './faults.mjs';
 import { file } from './file.mjs';
+import { first } from './first.mjs';
 import { follow } from './follow.mjs';
 import { games } from './games.mjs';
 import { hall } from './hall.mjs';
@@ -27,6 +28,7 @@ const parts = {
   ends,
   faults,
   file,
+  first,
   follow,
   games,
   hall,

@@ -1,8 +1,7 @@
 // Every page: both languages, both themes, narrow and wide; replay, dice, offline.
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { games } from '../harness/program.mjs';
-import { openPage, root } from './browser.mjs';
+import { openPage } from './browser.mjs';
+import { OFFERED } from './first.mjs';
 import { check, checkAxe, checkWidth, checkWords, noProblems } from './look.mjs';
 import { chance, deeds, playOut } from './player.mjs';
 
@@ -174,7 +173,12 @@ async function offline({ browser, address }) {
   await page.waitForSelector('.playing .table');
   await playOut(page, { seed: 12 });
   check((await page.locator('.over').count()) === 1, 'a whole game without a network');
-  for (const path of ['/guide/bitwa', '/rules/orzel', '/replay', '/table']) {
+  for (const game of GAMES) {
+    await page.goto(`${address}/play/${game}`);
+    await page.click('main form button.action');
+    await page.waitForSelector(OFFERED);
+  }
+  for (const path of [...PATHS, '/table', '/follow', '/board', '/class', '/desk']) {
     await page.goto(address + path);
     await page.waitForSelector('main h1');
     await page.waitForFunction(() => !document.querySelector('.loading'));
@@ -192,10 +196,6 @@ async function installable({ browser, address }) {
   await page.context().close();
 }
 
-async function budget() {
-  execFileSync('node', [join(root, 'web/size.mjs')]);
-}
-
 export const pages = {
   'every page, Polish, light, 360 px, axe': every({ language: 'pl', theme: 'light', width: 360, height: 740 }, true),
   'every page, English, dark, 1920 px, axe': every({ language: 'en', theme: 'dark', width: 1920, height: 1080 }, true),
@@ -206,5 +206,4 @@ export const pages = {
   'a ruling gives its reason in the language of the page': reasons,
   'a whole game offline': offline,
   installable: installable,
-  'the first page is small enough': budget,
 };

@@ -53,9 +53,9 @@ async function comeBack({ browser, address }) {
   const before = await shown(page);
   await page.goto(address);
   await page.click('.resume a');
-  await page.waitForSelector('.story-controls');
-  await press(page, 'pause');
-  check((await shown(page)) <= before + 2, 'told from where it was left');
+  // What the page begins with: until a test has pressed a button on a busy machine, more has been told.
+  const count = await page.waitForFunction(() => document.querySelector('.story-count')?.textContent);
+  check(Number((await count.jsonValue()).split('/')[0]) <= before + 2, 'told from where it was left');
   await press(page, 'skip');
   await page.waitForSelector('.turn.yours');
   await page.reload();

@@ -61,6 +61,41 @@ test("the bots' trees are the native ones", () => {
   );
 });
 
+// A game by the pages' own calls: bots move, a move is asked about that cannot be, every answer is kept.
+function pageGame(module, game) {
+  const e = module.exports,
+    said = [],
+    get = (length) => Buffer.from(e.memory.buffer, e.out(), length).toString();
+  const tell = (text) => (said.push(text), text),
+    known = new Set();
+  tell(module.page('board', game));
+  module.page('begin', `${'07'.repeat(32)}\nA\nB`);
+  for (let step = 0; step < 4000; step++) {
+    const state = JSON.parse(tell(get(e.page_state(REFEREE))));
+    if (state.turn === 'over') return [...said, get(e.page_record(REFEREE))];
+    if (state.turn === 'chance') tell(get(e.page_roll()));
+    for (const m of state.legal ?? []) known.add(m);
+    const past = [...known].find((m) => !state.legal?.includes(m));
+    if (state.turn !== 'chance')
+      tell(module.page('why', past ?? '?')), tell(module.page('play', JSON.parse(get(e.page_think(2, 0, step))).move));
+  }
+  throw new Error('it does not end');
+}
+for (const game of games)
+  test(`${game}: the module of this game alone plays as that of all games does`, () => {
+    const alone = load(`build/rules/${game}.wasm`);
+    const [one, all] = [pageGame(alone, game), pageGame(load(), game)];
+    same(one.length, all.length, 'steps');
+    for (const [i, text] of one.entries()) same(text, all[i], `answer ${i}`);
+    same(
+      all.some((text) => text.includes('"why":"rule"')),
+      true,
+      'a refusal',
+    );
+    same(games.filter((other) => alone.page('board', other)).join(), game, 'no other game');
+    same('page_draft' in alone.exports, false, 'nothing of referees');
+  });
+
 // Chooses among the lines of legal(), the same way every time.
 function* dice(seed) {
   for (let x = BigInt(seed) + 88172645463325252n; ; ) {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rollup } from 'vite';
 import type { Language } from '../src/lib/types';
 import { hasMap, makeMap } from './maps';
 import {
@@ -20,6 +20,7 @@ import {
 } from './sources';
 
 const web = join(root, 'web');
+type GetModuleInfo = Rollup.GetModuleInfo;
 const module = (value: unknown) => `export default ${JSON.stringify(value)}`;
 
 /** `virtual:words` and the like hold a loader for each language; what it loads is `virtual:words/pl`. */
@@ -30,6 +31,10 @@ function source(id: string): string | undefined {
   const [what, a, b] = id.split('/');
   const language = (b ?? a) as Language;
   if (what === 'virtual:games') return module(new Module().games());
+  if (what === 'virtual:openings') {
+    const rules = new Module();
+    return module(Object.fromEntries(rules.games().map(({ game }) => [game, rules.opening(game)])));
+  }
   if (what === 'virtual:words')
     return a ? module({ phrases: readPhrases(language), shelf: readShelf(language) }) : loaders(what, LANGUAGES);
   if (what === 'virtual:books')
@@ -67,25 +72,47 @@ export function sources(): Plugin {
 export function nameOf(id: string | null | undefined, name: string): string {
   const [, what, part] = /virtual:(\w+)\/(.+)$/.exec(id ?? '') ?? [];
   const game = /src\/games\/(\w+)\/index\.tsx$/.exec(id ?? '')?.[1];
+  const rules = /build\/rules\/(\w+)\.wasm$/.exec(id ?? '')?.[1];
+  if (rules) return `assets/rules.${rules}-[hash]`;
   return `assets/${what ? `${what}.${part.replace('/', '.')}` : game ? `game.${game}` : name}-[hash]`;
 }
 
-/** The rules are fetched beside the script, not after it: a slow network waits once. */
+const APP = 'app';
+
+/** One file for the frame, the first page and the table, with what boards share: few requests, no deep ones. */
+export function together(): (id: string, about: { getModuleInfo: GetModuleInfo }) => string | undefined {
+  let first: Set<string> | undefined, found: Set<string>;
+  const closure = (start: string, of: GetModuleInfo, into = new Set<string>()) => {
+    if (into.has(start)) return into;
+    into.add(start);
+    for (const id of of(start)?.importedIds ?? []) closure(id, of, into);
+    return into;
+  };
+  return (id, { getModuleInfo }) => {
+    if (!first) {
+      first = closure(join(web, 'src/main.tsx'), getModuleInfo);
+      found = closure(join(web, 'src/app.tsx'), getModuleInfo);
+    }
+    if (first.has(id)) return 'first';
+    return found.has(id) || id.startsWith(join(web, 'src/board/')) ? APP : undefined;
+  };
+}
+
+/** What the entry asks for at once comes beside it, not after it: a slow network waits once. */
 export function early(): Plugin {
   return {
     name: 'early',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const wasm = Object.keys(bundle ?? {}).find((f) => f.endsWith('.wasm'));
-        if (!wasm) return html;
+        const chunks = Object.values(bundle ?? {}).filter((c) => c.type === 'chunk');
+        const app = chunks.find((c) => c.name === APP && c.isDynamicEntry);
+        if (!app) return html;
+        const styles = [...(app.viteMetadata?.importedCss ?? [])].filter((f) => !html.includes(f));
         return [
-          {
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'fetch', type: 'application/wasm', crossorigin: '', href: `/${wasm}` },
-            injectTo: 'head',
-          },
-        ];
+          ...styles.map((f) => ({ tag: 'link', attrs: { rel: 'stylesheet', crossorigin: '', href: `/${f}` } })),
+          { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: '', href: `/${app.fileName}` } },
+        ].map((t) => ({ ...t, injectTo: 'head' as const }));
       },
     },
   };

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Book, GameInfo, Geometry, HelpItem, HelpSection, Language, Shelf } from '../src/lib/types';
+import type { Book, GameInfo, Geometry, HelpItem, HelpSection, Language, Opening, Shelf, View } from '../src/lib/types';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const LANGUAGES: Language[] = ['pl', 'en'];
@@ -12,11 +12,15 @@ const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
 /** Topics of data/phrases*.txt that no page says. */
 const ELSEWHERE = new Set([
   'analyse',
+  'arena',
+  'bench',
   'board',
+  'boards',
   'bot',
   'card',
   'check',
   'class',
+  'clerk',
   'desk',
   'error',
   'explain',
@@ -28,7 +32,9 @@ const ELSEWHERE = new Set([
   'legend',
   'level',
   'log',
+  'mark',
   'menu',
+  'paper',
   'play',
   'position',
   'print',
@@ -37,7 +43,10 @@ const ELSEWHERE = new Set([
   'serve',
   'sketch',
   'status',
+  'store',
   'units',
+  'version',
+  'why',
 ]);
 
 /** The words of the pages of events, or of classes, which are loaded with them. */
@@ -160,6 +169,8 @@ export function readHelpCard(game: string, language: Language): HelpSection[] {
 export const helpCardNames = (): string[] =>
   readdirSync(join(root, 'data')).filter((d) => existsSync(join(root, 'data', d, 'card.txt')));
 
+const PUBLIC = 4;
+
 type Exports = Record<string, (...args: number[]) => number> & { memory: WebAssembly.Memory };
 
 /** Asks the rules: the same module the page will load. */
@@ -169,12 +180,25 @@ export class Module {
     const module = new WebAssembly.Module(readFileSync(join(root, 'build/sedzia.wasm')));
     this.e = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
   }
-  private ask(name: string, text?: string): string {
-    const bytes = new TextEncoder().encode(text ?? '');
-    new Uint8Array(this.e.memory.buffer).set(bytes, this.e.in());
-    const length = text === undefined ? this.e[name]() : this.e[name](bytes.length);
+  private ask(name: string, ...args: (string | number)[]): string {
+    const numbers = args.map((a) => {
+      if (typeof a === 'number') return a;
+      const bytes = new TextEncoder().encode(a);
+      new Uint8Array(this.e.memory.buffer).set(bytes, this.e.in());
+      return bytes.length;
+    });
+    const length = this.e[name](...numbers);
     return new TextDecoder().decode(new Uint8Array(this.e.memory.buffer, this.e.out(), length));
   }
   games = (): GameInfo[] => JSON.parse(this.ask('page_games')) as GameInfo[];
   board = (game: string): Geometry => JSON.parse(this.ask('page_board', game)) as Geometry;
+  /** The standard board before the first move, as everybody sees it, and the other boards of the game. */
+  opening(game: string): Opening {
+    const geometry = this.board(game);
+    this.ask('page_begin', `${'00'.repeat(32)}\n\n`);
+    const { position, round, rounds, step, doing, pieces, counts } = JSON.parse(this.ask('page_state', PUBLIC)) as View;
+    const boards = JSON.parse(this.ask('page_boards', game)) as { board: string; text: string }[];
+    const others = boards.slice(1).map((b) => ({ game, name: b.board, text: b.text }));
+    return { geometry, still: { position, round, rounds, turn: '', step, doing, pieces, counts }, others };
+  }
 }

@@ -1,152 +1,31 @@
-import { render } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { lazyPage } from './lib/lazy';
-import './layers.css';
-import './style/theme.css';
-import './style/letters.css';
-import './games/colours.css';
-import './style/base.css';
-import './style/top.css';
-import './style/buttons.css';
-import './style/forms.css';
-import './style/home.css';
-import './style/table.css';
-import './style/notes.css';
-import './style/log.css';
-import './style/over.css';
-import './style/hand.css';
-import './style/room.css';
-import './style/rules.css';
-import './style/guide.css';
-import { BOOKS, GAMES } from './lib/games';
-import { hasGuide } from './lib/guides';
-import { alone, catchLinks, useRoute } from './lib/route';
-import { apply, useSettings } from './lib/settings';
-import { loadWords, speak, t } from './lib/texts';
-import { CardPage, hasCard } from './pages/CardPage';
-import { DicePage } from './pages/DicePage';
-import { Guide } from './pages/Guide';
-import { Home } from './pages/Home';
-import { LocalPage } from './pages/LocalPage';
-import { Play } from './pages/Play';
-import { Privacy } from './pages/Privacy';
-import { HomeLink } from './pages/parts';
-import { Replay } from './pages/Replay';
-import { Room } from './pages/Room';
-import { RulesPage } from './pages/RulesPage';
-import { SettingsPage } from './pages/SettingsPage';
+// Where everything begins. This script is small and comes first: it sees which language and which game are wanted, and
+// asks for the rest at once, so that a slow network waits once. What can wait comes after.
+import { loadGame } from './games/load';
+import { GAMES } from './lib/games';
+import { awaitedNow, later } from './lib/later';
+import { alone, place } from './lib/place';
+import { expect } from './lib/rules';
+import { savedTable } from './lib/saved';
+import { loadWords } from './lib/texts';
+import { apply } from './lib/wishes';
 
-// The pages of events and classes are loaded by those who need them.
-const EventPage = lazyPage(async () => (await import('./pages/EventPage')).EventPage);
-const ClassPage = lazyPage(async () => (await import('./pages/ClassPage')).ClassPage);
-const FollowPage = lazyPage(async () => (await import('./pages/FollowPage')).FollowPage);
-const BoardPage = lazyPage(async () => (await import('./pages/BoardPage')).BoardPage);
-const RefereePage = lazyPage(async () => (await import('./pages/RefereePage')).RefereePage);
-const StartPage = lazyPage(async () => (await import('./pages/StartPage')).StartPage);
-
-function Page({ path }: { path: string }) {
-  const [, page = '', a = '', b] = path.split('/');
-  const game = a || GAMES[0];
-  if (page === '') return <Home />;
-  if (page === 'play' && GAMES.includes(a)) return <Play key={a} game={a} />;
-  if (page === 'table') return <LocalPage key={a} id={a} />;
-  if (page === 'r' && a) return <Room key={a + location.hash} room={a} />;
-  if (page === 'rules' && BOOKS.includes(game)) return <RulesPage game={game} number={b} />;
-  if (page === 'card' && hasCard(game) && GAMES.includes(game)) return <CardPage key={a} game={game} />;
-  if (page === 'referee' && GAMES.includes(game)) return <RefereePage key={game} game={game} />;
-  if (page === 'follow') return <FollowPage key={a} id={a} />;
-  if (page === 'board' && GAMES.includes(game)) return <BoardPage key={game} game={game} />;
-  if (page === 'guide' && hasGuide(a || 'first')) return <Guide key={a} name={a || 'first'} />;
-  if (page === 'class') return <ClassPage key={a} code={a.toLowerCase() || undefined} />;
-  if (page === 'e' && a) return <EventPage key={a + location.hash} id={a} />;
-  if (page === 'desk' && a) return <EventPage key={a} id={a} here />;
-  if (page === 'desk') return <StartPage />;
-  if (page === 'replay') return <Replay />;
-  if (page === 'dice') return <DicePage />;
-  if (page === 'privacy') return <Privacy />;
-  if (page === 'settings') return <SettingsPage />;
-  return (
-    <main id="content">
-      <h1>404</h1>
-      <p>{t('not-found')}</p>
-      <HomeLink />
-    </main>
-  );
+const [, page, name] = place().pathname.split('/');
+const game = page === 'play' ? name : page === 'table' ? savedTable(name)?.game : undefined;
+if (game && GAMES.includes(game)) {
+  void loadGame(game);
+  expect(game);
 }
-
-const LINKS = [
-  ['/', 'home'],
-  [`/rules/${GAMES[0]}`, 'rules'],
-  [`/card/${GAMES[0]}`, 'card-menu'],
-  [`/referee/${GAMES[0]}`, 'ref-menu'],
-  ['/follow', 'follow-menu'],
-  [`/board/${GAMES[0]}`, 'board-menu'],
-  ['/guide', 'guides'],
-  ['/class', 'class'],
-  ['/desk', 'desk'],
-  ['/replay', 'replay'],
-  ['/settings', 'settings'],
-] as const;
-
-function Top({ path }: { path: string }) {
-  const s = useSettings();
-  const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [path]);
-  const other = s.language === 'pl' ? 'en' : 'pl';
-  const here = (to: string) => (to === '/' ? path === '/' : path.startsWith(`/${to.split('/')[1]}`));
-  return (
-    <header class="top">
-      <a class="brand" href="/">
-        {t('title')}
-      </a>
-      <button class="menu-button" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
-        <span aria-hidden="true">☰</span> {t('menu')}
-      </button>
-      <nav id="menu" class={open ? 'open' : ''} aria-label={t('menu')}>
-        {LINKS.map(([to, key]) => (
-          <a key={to} href={to} aria-current={here(to) ? 'page' : undefined}>
-            {t(key)}
-          </a>
-        ))}
-      </nav>
-      <button
-        class="language"
-        lang={other}
-        aria-label={other === 'en' ? 'EN: English' : 'PL: polski'}
-        onClick={() => void speak(other)}
-      >
-        {other.toUpperCase()}
-      </button>
-    </header>
-  );
-}
-
-function App() {
-  const path = useRoute();
-  useSettings();
-  const [online, setOnline] = useState(navigator.onLine);
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine);
-    addEventListener('online', look);
-    addEventListener('offline', look);
-  }, []);
-  return (
-    <>
-      <a class="skip" href="#content">
-        {t('skip')}
-      </a>
-      <Top path={path} />
-      {!online && (
-        <p class="banner" role="status">
-          {t('offline')}
-        </p>
-      )}
-      <Page path={path} />
-    </>
-  );
-}
-
 apply();
-catchLinks();
-void loadWords().then(() => render(<App />, document.getElementById('app')!));
-if ('serviceWorker' in navigator && import.meta.env.PROD && !alone) void navigator.serviceWorker.register('/sw.js');
+const kept = !alone && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+const parsed = new Promise<void>((yes) => {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => yes());
+  else yes();
+});
+const first = Promise.all([import('./app'), loadWords(), parsed]);
+awaitedNow(first);
+void first.then(([app]) => app.start());
+const letters = () => import('./style/faces.css');
+// Whoever was here before has them already.
+if (kept?.controller || alone) void letters();
+else later(letters);
+if (import.meta.env.PROD) later(() => kept?.register('/sw.js'));

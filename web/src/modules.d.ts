@@ -4,6 +4,10 @@ declare module 'virtual:games' {
   const games: import('./lib/types').GameInfo[];
   export default games;
 }
+declare module 'virtual:openings' {
+  const openings: Record<string, import('./lib/types').Opening>;
+  export default openings;
+}
 declare module 'virtual:words' {
   type Words = { phrases: Record<string, string>; shelf: import('./lib/types').Shelf };
   const words: Record<import('./lib/types').Language, () => Promise<{ default: Words }>>;

@@ -4,8 +4,11 @@ const FILES = ['FILES'];
 const SERVER = /^\/(api\/|ws$|health$)/;
 
 self.addEventListener('install', (e) => {
-  const fill = (kept) =>
-    kept.addAll(FILES.map((f) => new Request(f, { cache: f.startsWith('/assets/') ? 'default' : 'no-cache' })));
+  // One after the other: whoever plays meanwhile needs the line more.
+  const fill = async (kept) => {
+    for (const f of FILES)
+      await kept.add(new Request(f, { cache: f.startsWith('/assets/') ? 'default' : 'no-cache', priority: 'low' }));
+  };
   e.waitUntil(
     caches
       .open(KEEP)

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { expect, test } from 'vitest';
-import { loadGame } from '../src/games';
 import { armyName, armySign, band, card, cardWords } from '../src/games/bitwa/cards';
+import { loadGame } from '../src/games/load';
 import { plain } from '../src/games/plain';
 import { BOOKS, easySide, GAMES, sidesOf } from '../src/lib/games';
 import { lay, numbers } from '../src/lib/sheet';

@@ -1,7 +1,7 @@
 // Puzzles of rules, made from games by chance of every game: the answer is the rules' own, and never always the same.
 import { expect, test, vi } from 'vitest';
 import { GAMES } from '../src/lib/games';
-import { Rules } from '../src/lib/rules';
+import { WholeRules } from '../src/lib/rules';
 import { riddle } from '../src/puzzle/puzzle';
 import { ask } from '../src/referee/draft';
 import { RulesWorker } from './rules';
@@ -18,7 +18,7 @@ function dice(seed: number) {
 }
 
 test.each(GAMES)('puzzles of %s are true, of both kinds, and name the rule', async (game) => {
-  const rules = new Rules();
+  const rules = new WholeRules();
   const board = await rules.board(game);
   const fields = board.fields.map((f) => f.field);
   const chance = dice(7);

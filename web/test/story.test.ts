@@ -1,6 +1,6 @@
 // A turn in one sentence and on the board, from the events of real games.
 import { beforeAll, expect, test } from 'vitest';
-import { loadGame } from '../src/games';
+import { loadGame } from '../src/games/load';
 import { GAMES } from '../src/lib/games';
 import { happening } from '../src/lib/happening';
 import { about } from '../src/lib/pieces';

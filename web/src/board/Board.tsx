@@ -199,27 +199,47 @@ export function Board(p: BoardProps) {
     turned,
     scale,
     frame: view.whole,
-    look,
+    look: box || p.still ? look : undefined, // names wait until it is known how large they are
     coordinates: p.labels ?? wishes.labels,
   });
+  // What does not change from one move to the next is not looked at again. The ground is a picture of its own: what
+  // happens on the board does not make the browser draw it anew.
+  const fields = useMemo(() => [...spots.values()], [spots]);
+  const round = p.on.round ?? 1,
+    rounds = p.on.rounds ?? 0;
+  const scenery = useMemo(
+    () =>
+      look && (
+        <look.Scenery
+          geometry={geometry}
+          spots={spots}
+          round={round}
+          rounds={rounds}
+          turned={turned}
+          turn={turned ? `matrix(0 -1 1 0 0 ${upright.width})` : undefined}
+          still={p.still}
+        />
+      ),
+    [look, geometry, spots, round, rounds, turned, p.still],
+  );
+  const hexes = useMemo(
+    () =>
+      fields.map((f) => (
+        <polygon
+          key={f.field}
+          data-field={f.field}
+          class={`hex ${look?.ground(f) ?? ''}`}
+          points={corners(f, R - 0.6, turned)}
+        />
+      )),
+    [fields, look, turned],
+  );
+  const outlines = useMemo(() => new Map(fields.map((f) => [f.field, corners(f, R, turned)])), [fields, turned]);
   if (!look) return <div class="board" />;
-  const fields = [...spots.values()];
   const states = [zoomed && 'zoomed', turned && 'turned', p.still && 'still'].filter(Boolean).join(' ');
   const layer = (piece: Piece) => (look.under?.(piece) ? -1 : (piece.level ?? 0));
   const sorted = [...p.on.pieces].filter(where).sort((a, b) => layer(a) - layer(b));
   const window = `${frame.x} ${frame.y} ${frame.width} ${frame.height}`;
-  // The ground is a picture of its own: what happens on the board does not make the browser draw it again.
-  const scenery = (
-    <look.Scenery
-      geometry={geometry}
-      spots={spots}
-      round={p.on.round ?? 1}
-      rounds={p.on.rounds ?? 0}
-      turned={turned}
-      turn={turned ? `matrix(0 -1 1 0 0 ${upright.width})` : undefined}
-      still={p.still}
-    />
-  );
   const interaction = p.still
     ? {}
     : {
@@ -248,16 +268,7 @@ export function Board(p: BoardProps) {
         >
           <PlateDefs />
           {p.still && scenery}
-          <g class="hexes">
-            {fields.map((f) => (
-              <polygon
-                key={f.field}
-                data-field={f.field}
-                class={`hex ${look.ground(f)}`}
-                points={corners(f, R - 0.6, turned)}
-              />
-            ))}
-          </g>
+          <g class="hexes">{hexes}</g>
           <Printed labels={labels} spots={spots} pieces={p.on.pieces} look={look} />
           <Marks
             spots={spots}
@@ -292,7 +303,7 @@ export function Board(p: BoardProps) {
                   key={f.field}
                   data-field={f.field}
                   class={p.next?.has(f.field) ? 'touch open' : 'touch'}
-                  points={corners(f, R, turned)}
+                  points={outlines.get(f.field)}
                 >
                   <title>{words(f.field)}</title>
                 </polygon>

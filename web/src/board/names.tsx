@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { GameView } from '../games/game';
 import { R, type Spot, turn, W } from '../lib/hex';
 import { type Box, type Candidate, type Label, type Measure, meetsRound, place, type Wanted } from '../lib/labels';
+import { leisure } from '../lib/later';
 import { useSettings } from '../lib/settings';
 import { placeName } from '../lib/texts';
 import type { Field, Geometry, Piece } from '../lib/types';
@@ -88,13 +89,27 @@ interface LabelProps {
   coordinates: boolean;
 }
 
+/** Whether there was leisure since the board was first drawn: names come after what can be pointed at. */
+function useLeisure(): boolean {
+  const [had, setHad] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    void leisure().then(() => gone || setHad(true));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return had;
+}
+
 export function useLabels(p: LabelProps): Label[] {
   const fonts = useFonts();
+  const ready = useLeisure();
   const { language } = useSettings();
   const scale = Math.max(0.3, Math.round(p.scale * 20) / 20);
   return useMemo(
-    () => (p.look ? labels({ ...p, scale }, language) : []),
-    [p.geometry, p.spots, p.look, p.coordinates, scale, language, fonts],
+    () => (p.look && ready ? labels({ ...p, scale }, language) : []),
+    [p.geometry, p.spots, p.look, p.coordinates, scale, language, fonts, ready],
   );
 }
 

@@ -1,7 +1,7 @@
 // A real table as the module follows it (src/wasm/follow.h): orders in, what can be seen and done out. The page decides
 // nothing.
 import { REFEREE } from '../lib/local';
-import { Rules } from '../lib/rules';
+import { WholeRules } from '../lib/rules';
 import type { Geometry, Happening, Refusal, Step, View } from '../lib/types';
 import type { Followed } from './state';
 import { playerAt } from './state';
@@ -41,7 +41,7 @@ export interface Entry extends Partial<Step> {
 type Said = Partial<Refusal> & Omit<Question, 'order'>;
 
 export class RealTable {
-  readonly rules = new Rules();
+  readonly rules = new WholeRules();
   geometry!: Geometry;
   state!: FollowState;
   log: Entry[] = [];

@@ -1,22 +1,10 @@
-// Finds the folder of a game. What a game needs is loaded with its first board; until then, and for games without a
-// folder, the plain view answers.
+// How a game looks: its own folder as soon as that has come; until then, and for games without one, the plain view.
 import { useEffect, useState } from 'preact/hooks';
 import { infoOf } from '../lib/games';
 import type { Geometry } from '../lib/types';
 import type { GameView } from './game';
+import { loaded, loadGame } from './load';
 import { plain } from './plain';
-
-const folders = import.meta.glob<{ default: GameView }>(['./*/index.tsx', '!./plain/index.tsx']);
-const loaded = new Map<string, GameView>();
-
-export async function loadGame(game: string): Promise<GameView> {
-  const known = loaded.get(game);
-  if (known) return known;
-  const folder = folders[`./${game}/index.tsx`];
-  const view = folder ? (await folder()).default : plain;
-  loaded.set(game, view);
-  return view;
-}
 
 /** The view of a game whose board is on the screen. */
 export const gameView = (game: string): GameView => loaded.get(game) ?? plain;

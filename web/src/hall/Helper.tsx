@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { gameClass } from '../lib/games';
-import { Rules } from '../lib/rules';
+import { WholeRules } from '../lib/rules';
 import { say, sideName } from '../lib/texts';
 import type { Geometry, Piece } from '../lib/types';
 import { Waiting } from '../lib/waiting';
@@ -31,7 +31,7 @@ interface Props {
 }
 
 export function Helper({ game, sheet, onDone }: Props) {
-  const [rules] = useState(() => new Rules());
+  const [rules] = useState(() => new WholeRules());
   const [geometry, setGeometry] = useState<Geometry>();
   const [offer, setOffer] = useState<Worth[]>([]);
   const [counts, setCounts] = useState<number[]>([]);

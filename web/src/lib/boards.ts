@@ -2,7 +2,7 @@
 // board is all there is of it.
 import { infoOf } from './games';
 import { keptList, put } from './kept';
-import { commonRules } from './rules';
+import { openingOf } from './openings';
 
 export interface Given {
   game: string;
@@ -22,10 +22,7 @@ export function keepBoard(board: Given): void {
 }
 
 /** The boards of the program beside the standard one. */
-export async function otherBoards(game: string): Promise<Given[]> {
-  const all = await commonRules().json<{ board: string; text: string }[]>('page_boards', game);
-  return all.slice(1).map((b) => ({ game, name: b.board, text: b.text }));
-}
+export const otherBoards = (game: string): Given[] => openingOf(game)?.others ?? [];
 
 /** The sheet of the board of a room, if it is not the standard one. */
 export async function sheetOf(room: string, game: string, hash: string): Promise<string> {

@@ -1,6 +1,7 @@
 // Draws a page again whenever what it shows has changed: a table, a class, an event.
 import { useEffect, useState } from 'preact/hooks';
-import { commonRules } from './rules';
+import { standardBoard } from './openings';
+import { Rules } from './rules';
 import type { Geometry } from './types';
 
 interface Live {
@@ -26,6 +27,16 @@ export interface Wanted {
 }
 const keyOf = (w: Wanted): string => w.key ?? w.game;
 const boards = new Map<string, Geometry>();
+/** One that is not the standard one, by its sheet; undefined if it is none. */
+export async function readBoard(game: string, sheet: string): Promise<Geometry | undefined> {
+  const rules = new Rules(game);
+  try {
+    return (await rules.board(game, sheet)) ?? undefined;
+  } finally {
+    rules.close();
+  }
+}
+
 /** These boards by their keys, as far as they have come. */
 export function useGeometries(wanted: Wanted[]): Map<string, Geometry> {
   const [, redraw] = useState(0);
@@ -33,7 +44,7 @@ export function useGeometries(wanted: Wanted[]): Map<string, Geometry> {
   useEffect(() => {
     for (const [key, w] of missing)
       void (w.sheet?.() ?? Promise.resolve(''))
-        .then((sheet) => commonRules().board(w.game, sheet))
+        .then((sheet) => (sheet ? readBoard(w.game, sheet) : standardBoard(w.game)))
         .then((g) => {
           if (g) boards.set(key, g);
           redraw((n) => n + 1);

@@ -1,5 +1,7 @@
 // A game in this page: against a bot, or two people at one screen. The truth is the match in the worker; its record is
 // saved after every step, so that a closed page can be opened again, and all else follows from the record.
+import { infoOf } from './games';
+import { openingOf } from './openings';
 import { Rules } from './rules';
 import { keepTable, readResult, type Setup } from './saved';
 import { Listeners, type Table } from './table';
@@ -9,6 +11,8 @@ export const REFEREE = 5;
 const NOBODY = 3;
 /** Steps asked for at a time: a long game does not fit into one answer. */
 const PART = 50;
+/** Milliseconds between two pictures of a turn of the bot's: drawing costs a phone more than the moves do. */
+const PACE = 400;
 
 interface PageState extends View {
   k: number;
@@ -58,13 +62,16 @@ export class LocalTable implements Table {
   curtain?: string;
   geometry?: Geometry;
   readonly ready: Promise<void>;
-  private rules = new Rules();
+  /** The first move of a person can be made. */
+  readonly offered: Promise<void>;
+  private rules: Rules;
   private listeners = new Listeners();
   private log: Step[] = [];
   private depth = 0;
   private closed = false;
   private busy = false;
-  private secrets = false;
+  private soon?: ReturnType<typeof setTimeout>;
+  private secrets: boolean;
   /** The result line of this game, once it is over. */
   ended = '';
 
@@ -72,7 +79,11 @@ export class LocalTable implements Table {
     this.game = setup.game;
     this.you = setup.you;
     this.viewer = setup.you === 'both' ? '' : setup.you;
+    this.secrets = infoOf(setup.game)!.secrets;
+    this.rules = new Rules(setup.game);
+    this.showOpening();
     this.ready = this.open();
+    this.offered = this.ready.then(() => this.advance());
   }
 
   listen = (tell: () => void) => this.listeners.listen(tell);
@@ -90,14 +101,21 @@ export class LocalTable implements Table {
     return this.setup.sides.indexOf(side);
   }
 
+  /** A new game on the standard board is seen while its rules are still on their way; who is to act they say. */
+  private showOpening(): void {
+    const opening = openingOf(this.game);
+    if (!opening || this.setup.record || this.setup.board || this.hands) return;
+    this.geometry = opening.geometry;
+    this.state = { ...opening.still, k: 0, phase: 'playing', log: [], players: this.players(), result: null };
+  }
+
   private async open(): Promise<void> {
     const { setup, rules } = this;
-    this.secrets = (await rules.games()).find((g) => g.game === setup.game)!.secrets;
-    this.geometry = await rules.board(setup.game, setup.board);
+    const geometry = await rules.board(setup.game, setup.board);
+    this.geometry ??= geometry;
     const resumed = setup.record && (await rules.text('page_resume', `${setup.seed}\n${setup.record}`)) === '';
     if (!resumed) await rules.ask('page_begin', [setup.seed, ...setup.names].join('\n'));
     await this.refresh();
-    void this.advance();
   }
 
   /** All that has happened, as that seat may know it. */
@@ -131,14 +149,28 @@ export class LocalTable implements Table {
       moves: mine ? view.moves : undefined,
       phase: view.over ? 'over' : 'playing',
       log: this.log,
-      players: Object.fromEntries(this.setup.sides.map((side, i) => [side, this.player(side, i)])),
+      players: this.players(),
       canUndo: this.depth > 0,
       undo: null,
       result: view.over ? readResult(view.over) : null,
       encounter,
     };
+    if (!this.goesOn()) this.tell();
+    else this.soon ??= setTimeout(this.tell, PACE);
+  }
+
+  /** Whoever looks is told, and the game kept. A bot makes many moves in a row: not of each of them. */
+  private tell = (): void => {
+    clearTimeout(this.soon);
+    this.soon = undefined;
     void this.save();
     this.listeners.tell();
+  };
+
+  /** Dice are to roll, or the bot is to move: nobody need do anything. */
+  private goesOn(): boolean {
+    const { turn, phase } = this.state!;
+    return phase === 'playing' && (turn === 'chance' || (this.setup.level > 0 && turn !== this.you));
   }
 
   /** How the encounter stands, by the event's rules. */
@@ -151,9 +183,12 @@ export class LocalTable implements Table {
     );
   }
 
-  private player(side: string, i: number) {
-    const bot = this.setup.level && side !== this.you ? this.setup.level : undefined;
-    return { name: this.setup.names[i], here: true, bot };
+  private players() {
+    const player = (side: string, i: number) => {
+      const bot = this.setup.level && side !== this.you ? this.setup.level : undefined;
+      return { name: this.setup.names[i], here: true, bot };
+    };
+    return Object.fromEntries(this.setup.sides.map((side, i) => [side, player(side, i)]));
   }
 
   private mayAct(turn: string): boolean {
@@ -180,12 +215,10 @@ export class LocalTable implements Table {
   private async advance(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    while (!this.closed && this.state?.phase === 'playing') {
-      const { turn } = this.state;
-      if (turn === 'chance') await this.rules.ask('page_roll');
-      else if (this.setup.level && turn !== this.you) await this.rules.ask('page_play', await this.think());
-      else break;
-      if (!this.closed) await this.refresh(true);
+    while (!this.closed && this.goesOn()) {
+      const [name, ...args] = this.state!.turn === 'chance' ? ['page_roll'] : ['page_play', await this.think()];
+      const done = this.rules.ask(name, ...args); // what has come of it is asked in the same breath
+      await Promise.all([done, this.refresh(true)]);
     }
     this.busy = false;
   }
@@ -221,6 +254,7 @@ export class LocalTable implements Table {
   }
 
   async resign(): Promise<Refusal | null> {
+    await this.ready;
     const side = this.you === 'both' ? this.state!.turn : this.you;
     const refusal = await this.do('page_resign', this.seat(side));
     await this.refresh();
@@ -229,6 +263,7 @@ export class LocalTable implements Table {
 
   close(): void {
     this.closed = true;
+    clearTimeout(this.soon);
     this.rules.close();
   }
 }

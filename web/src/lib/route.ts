@@ -1,17 +1,15 @@
 // Addresses of pages: the browser's own history, no library. A page in one file, opened from a stick, has no addresses
 // of its own: it keeps its place behind the #.
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { alone, place } from './place';
 
 const listeners = new Set<() => void>();
 
-export const alone = location.protocol === 'file:';
+export { alone, place };
 
 /** What others must open to come to this server: one who runs it at his own desk has it as "localhost". */
 export const baseFor = (addresses?: string[]): string =>
   (/^(localhost|127\.|\[::1\])/.test(location.host) && addresses?.[0]) || location.origin;
-
-/** Where the page is: path, search and hash as on a server. */
-export const place = (): URL => new URL(alone ? location.hash.slice(1) || '/' : location.href, 'http://page');
 
 export function go(path: string, replace = false): void {
   path = alone ? `#${path}` : path;
@@ -23,7 +21,8 @@ export function go(path: string, replace = false): void {
 
 export function useRoute(): string {
   const [, redraw] = useState(0);
-  useEffect(() => {
+  // Listens before anything can be tapped: an effect would come a frame later.
+  useLayoutEffect(() => {
     const tell = () => redraw((n) => n + 1);
     listeners.add(tell);
     addEventListener('popstate', tell);

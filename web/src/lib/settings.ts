@@ -1,55 +1,8 @@
-// What a visitor has chosen, kept in the browser. Nothing of it leaves it.
+// What a visitor has chosen, for what is drawn: see wishes.ts.
 import { useEffect, useState } from 'preact/hooks';
-import { kept, put } from './kept';
-import type { Language } from './types';
+import { listeners, type Settings, settings } from './wishes';
 
-/** How fast the moves of others are shown. */
-export type Speed = 'slow' | 'normal' | 'fast' | 'once';
-export const SPEEDS: Speed[] = ['slow', 'normal', 'fast', 'once'];
-
-export interface Settings {
-  language: Language;
-  theme: 'auto' | 'light' | 'dark';
-  sound: boolean;
-  labels: boolean;
-  motion: boolean;
-  speed: Speed;
-  hints: boolean;
-  confirm: boolean;
-  notation: boolean;
-  name: string;
-}
-
-const start: Settings = {
-  language: navigator.language.toLowerCase().startsWith('pl') || !navigator.language ? 'pl' : 'en',
-  theme: 'auto',
-  sound: false,
-  labels: true,
-  motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
-  speed: 'normal',
-  hints: true,
-  confirm: true,
-  notation: false,
-  name: '',
-};
-
-const listeners = new Set<() => void>();
-export const settings = { value: { ...start, ...kept<Partial<Settings>>('settings', (s) => typeof s === 'object') } };
-
-export function change(part: Partial<Settings>): void {
-  settings.value = { ...settings.value, ...part };
-  put('settings', settings.value);
-  apply();
-  for (const tell of listeners) tell();
-}
-
-export function apply(): void {
-  const { language, theme, motion } = settings.value;
-  const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.lang = language;
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  document.documentElement.dataset.motion = motion ? 'on' : 'off';
-}
+export * from './wishes';
 
 export function useSettings(): Settings {
   const [, redraw] = useState(0);

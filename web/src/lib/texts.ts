@@ -3,8 +3,8 @@
 import bookLoaders from 'virtual:books';
 import rulingLoaders from 'virtual:rulings';
 import wordLoaders from 'virtual:words';
-import { change, settings } from './settings';
 import type { Book, Language, Rule, Shelf } from './types';
+import { change, settings } from './wishes';
 
 let phrases: Record<string, string> = {};
 let shelf: Shelf = {};
@@ -58,11 +58,19 @@ export const t = (key: string, values: Values = {}): string => say(`web.${key}`,
 
 const FORMS: Intl.LDMLPluralRule[] = ['one', 'few', 'many'];
 
+/** Costly to make, so made once. */
+const plurals = new Map<Language, Intl.PluralRules>();
+function formOf(n: number): number {
+  const now = language();
+  if (!plurals.has(now)) plurals.set(now, new Intl.PluralRules(now));
+  return FORMS.indexOf(plurals.get(now)!.select(n));
+}
+
 /** "1 punkt", "2 punkty", "5 punktów": forms are parted by " | ". Which one, the browser knows of every language. */
 export function count(key: string, n: number): string | undefined {
   const forms = phrases[key]?.split(' | ');
   if (!forms) return undefined;
-  const form = FORMS.indexOf(new Intl.PluralRules(language()).select(n));
+  const form = formOf(n);
   return `${n} ${forms[form < 0 ? forms.length - 1 : form]}`;
 }
 

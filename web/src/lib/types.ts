@@ -227,6 +227,14 @@ export interface GameInfo {
   scored?: boolean;
 }
 
+/** A game before its first move, known without its rules. */
+export interface Opening {
+  geometry: Geometry;
+  still: Still;
+  /** The boards of the program beside the standard one. */
+  others: { game: string; name: string; text: string }[];
+}
+
 export interface Field {
   field: string;
   row: number;

@@ -12,13 +12,6 @@ const read = new TextDecoder();
 const write = new TextEncoder();
 let ready: Promise<Exports> | undefined;
 
-function load(address: string): Promise<Exports> {
-  const fetched = fetch(address);
-  return WebAssembly.instantiateStreaming(fetched, {})
-    .catch(async () => WebAssembly.instantiate(await (await fetch(address)).arrayBuffer(), {}))
-    .then((m) => m.instance.exports as unknown as Exports);
-}
-
 /** A text argument goes through the module's own area, and its length is what is passed. */
 function call(e: Exports, name: string, args: (string | number)[]): string | number {
   const numbers = args.map((a) => {
@@ -35,9 +28,9 @@ function call(e: Exports, name: string, args: (string | number)[]): string | num
   return read.decode(new Uint8Array(e.memory.buffer, e.out(), length));
 }
 
-self.onmessage = async (message: MessageEvent<Call | { wasm: string }>) => {
+self.onmessage = async (message: MessageEvent<Call | { wasm: WebAssembly.Module }>) => {
   if ('wasm' in message.data) {
-    ready = load(message.data.wasm);
+    ready = WebAssembly.instantiate(message.data.wasm, {}).then((i) => i.exports as unknown as Exports);
     return;
   }
   const { id, name, args } = message.data;

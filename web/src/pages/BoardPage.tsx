@@ -8,7 +8,7 @@ import { download } from '../lib/download';
 import { GAMES, gameClass } from '../lib/games';
 import { goOn, type History, keepHistory, keptHistory } from '../lib/history';
 import { place as address, alone, go } from '../lib/route';
-import { Rules } from '../lib/rules';
+import { WholeRules } from '../lib/rules';
 import { useSettings } from '../lib/settings';
 import { language, loadTopic, shortTitle } from '../lib/texts';
 import { WaitingPage } from '../lib/waiting';
@@ -64,7 +64,7 @@ function Sheet({ text, before }: { text: string; before: string }) {
 
 export function BoardPage({ game }: { game: string }) {
   useSettings();
-  const [rules] = useState(() => new Rules());
+  const [rules] = useState(() => new WholeRules());
   const [ready, setReady] = useState(false);
   const [history, setHistory] = useState<History>(() => keptHistory(keyOf(game)) ?? { texts: [''], at: 0 });
   const [sketch, setSketch] = useState<Sketch>();

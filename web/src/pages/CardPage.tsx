@@ -1,6 +1,5 @@
 // The referee's help card, alive: set-up to tick off, the turn step by step, the end with its points, fair play. What
 // was done is kept in this browser and works without a network.
-import cards from 'virtual:helpcards';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { WaitingPage } from '../lib/waiting';
 import { GameLinks } from './parts';
@@ -11,6 +10,7 @@ import { back, type CardState, fresh, keepCard, minutesOf, next, noted, savedCar
 import { stepsOf, Turn, titleOf } from '../card/Turn';
 import { useEncounter } from '../card/useEncounter';
 import { fresh as freshTable, keepFollowed, MINUTES } from '../follow/state';
+import { hasCard, helpCard } from '../lib/cards';
 import { moment } from '../lib/desk';
 import { download } from '../lib/download';
 import { GAMES, gameClass, infoOf, sidesOf } from '../lib/games';
@@ -22,9 +22,6 @@ import type { HelpSection } from '../lib/types';
 /** Clocks advise and never decide. */
 const CLOCK_RULE = 'event/4.8';
 
-export const hasCard = (game: string): boolean => `${game}/pl` in cards;
-const load = async (game: string) => (await cards[`${game}/${language()}`]()).default;
-
 export function CardPage({ game }: { game: string }) {
   const [sections, setSections] = useState<HelpSection[]>();
   const [fair, setFair] = useState<HelpSection[]>([]);
@@ -34,8 +31,8 @@ export function CardPage({ game }: { game: string }) {
   const { encounter, names } = useEncounter(game, state);
   const speech = language();
   useEffect(() => {
-    void load(game).then(setSections);
-    void load('event').then(setFair);
+    void helpCard(game).then(setSections);
+    void helpCard('event').then(setFair);
   }, [game, speech]);
   const now = useNow(5000);
   // Before it is seen: what the screen shows survives a reload.

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { word } from '../lib/moves';
 import { place } from '../lib/route';
-import { Rules } from '../lib/rules';
+import { WholeRules } from '../lib/rules';
 import { finishedRecord } from '../lib/saved';
 import { findSeat } from '../lib/seats';
 import { say, t } from '../lib/texts';
@@ -30,7 +30,7 @@ export function DicePage() {
     const seed = /^seed ([0-9a-f]{64})$/m.exec(text)?.[1] ?? '';
     const game = /^game (\S+)$/m.exec(text)?.[1] ?? '';
     const rolls = text.match(/^dice (?!seed |hand$).+$/gm) ?? [];
-    const rules = new Rules();
+    const rules = new WholeRules();
     const known = game !== '' && !!(await rules.board(game));
     const problem = !known
       ? t('replay-bad')

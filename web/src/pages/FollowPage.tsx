@@ -1,6 +1,5 @@
 // Real tables followed on a phone: /follow is the list of my tables, /follow/ID one of them. Works without a network.
 import words from 'virtual:follow';
-import cards from 'virtual:helpcards';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { WaitingPage } from '../lib/waiting';
 import '../card/card.css';
@@ -19,7 +18,8 @@ import { type Followed, followed, keepFollowed, playerAt, toggled } from '../fol
 import { Tables } from '../follow/Tables';
 import { type Question, RealTable } from '../follow/table';
 import { f, refusalWords } from '../follow/words';
-import { loadGame } from '../games';
+import { loadGame } from '../games/load';
+import { helpCard } from '../lib/cards';
 import { moment } from '../lib/desk';
 import { gameClass, infoOf, sidesOf } from '../lib/games';
 import { go } from '../lib/route';
@@ -92,8 +92,8 @@ function OneTable({ first }: { first: Followed }) {
   const change = (part: Partial<Followed>) => setKept((old) => ({ ...old, ...part }));
   useLayoutEffect(() => setSafe(keepFollowed(kept)), [kept]);
   useEffect(() => {
-    void cards[`${game}/${language()}`]().then((c) => setSections(c.default));
-    void cards[`event/${language()}`]().then((c) => setFair(c.default));
+    void helpCard(game).then(setSections);
+    void helpCard('event').then(setFair);
   }, [game, wishes.language]);
   useEffect(() => {
     const real = new RealTable();

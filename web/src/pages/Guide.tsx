@@ -10,6 +10,7 @@ import { Rules } from '../lib/rules';
 import { language, pieceName, shortTitle, sideName, t } from '../lib/texts';
 import type { Geometry, Piece, View } from '../lib/types';
 import { WaitingPage } from '../lib/waiting';
+import '../style/guide.css';
 import { newTable, startTable } from './LocalPage';
 
 /** `303-attack 303 POSITION`, or `start` for the position. */
@@ -45,7 +46,7 @@ export function Picture({ name, caption, onView }: { name: string; caption: stri
   const from = pictureOf(name);
   useEffect(() => {
     if (!from) return;
-    const rules = new Rules();
+    const rules = new Rules(from.game);
     void (async () => {
       const geometry = await rules.board(from.game);
       await rules.ask('page_begin', `${'00'.repeat(32)}\n\n`);

@@ -1,44 +1,42 @@
 // The first page: in one sentence what this is, games to go on with, five tables, a field for a code.
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
+import { loadGame } from '../games/load';
 import { known } from '../hall/keep';
 import { easySide, FIRST_LEVEL, GAMES, gameClass } from '../lib/games';
 import { learnPath } from '../lib/guides';
+import { awaitedNow, later } from '../lib/later';
+import { openingOf } from '../lib/openings';
 import { alone, go } from '../lib/route';
-import { Rules } from '../lib/rules';
+import { expect } from '../lib/rules';
 import { openTables, type Setup } from '../lib/saved';
 import { openSeats } from '../lib/seats';
 import { bookSentence, bookTitle, sideName, t } from '../lib/texts';
-import type { Geometry, View } from '../lib/types';
 import { newTable, startTable } from './LocalPage';
 import { CodeInput } from './parts';
 
-interface Opened {
-  geometry: Geometry;
-  view: View;
-}
-
-/** Boards of all games at their start, for the pictures. */
-function useBoards(): Map<string, Opened> {
-  const [boards, setBoards] = useState(new Map<string, Opened>());
+/** The games whose pictures can be drawn: one after the other, when nobody waits for anything else. */
+function usePictures(): Set<string> {
+  const [drawn, setDrawn] = useState(new Set<string>());
   useEffect(() => {
-    const rules = new Rules();
-    let open = true;
-    void (async () => {
-      for (const game of GAMES) {
-        const geometry = await rules.board(game);
-        await rules.ask('page_begin', `${'00'.repeat(32)}\n\n`);
-        const view = await rules.json<View>('page_state', 5);
-        if (!open) return;
-        setBoards((now) => new Map(now).set(game, { geometry, view }));
-      }
-    })();
+    let gone = false;
+    for (const game of GAMES)
+      later(async () => {
+        if (gone) return;
+        await loadGame(game);
+        setDrawn((now) => new Set(now).add(game));
+      });
     return () => {
-      open = false;
-      rules.close();
+      gone = true;
     };
   }, []);
-  return boards;
+  return drawn;
+}
+
+/** A finger on the button: what the game needs begins to come. */
+function beckon(game: string): void {
+  expect(game);
+  awaitedNow(loadGame(game));
 }
 
 /** "303. Bitwa o Anglię, 1940": what is large, and when it was. */
@@ -114,7 +112,7 @@ function CodeField() {
 }
 
 export function Home() {
-  const boards = useBoards();
+  const pictures = usePictures();
   const open = openTables();
   const rooms = alone ? [] : openSeats();
   return (
@@ -135,18 +133,18 @@ export function Home() {
       )}
       <ul class="games">
         {GAMES.map((game) => {
-          const board = boards.get(game);
+          const { geometry, still } = openingOf(game)!;
           const [name, when] = title(game);
           return (
             <li key={game} class={`game-card ${gameClass(game)}`}>
               <div class="picture" aria-hidden="true">
-                {board && (
+                {pictures.has(game) && (
                   <Board
-                    geometry={board.geometry}
-                    on={{ pieces: board.view.pieces }}
+                    geometry={geometry}
+                    on={{ pieces: still.pieces }}
                     labels={false}
                     still
-                    near={board.view.pieces.flatMap((p) => (p.side === easySide(game) && p.field ? [p.field] : []))}
+                    near={still.pieces.flatMap((p) => (p.side === easySide(game) && p.field ? [p.field] : []))}
                   />
                 )}
               </div>
@@ -158,6 +156,7 @@ export function Home() {
                   <button
                     class="action"
                     data-play={game}
+                    onPointerDown={() => beckon(game)}
                     onClick={() => startTable(newTable(game, easySide(game), FIRST_LEVEL))}
                   >
                     {t('play-now')}

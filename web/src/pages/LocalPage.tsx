@@ -1,6 +1,8 @@
 // A game in this page: the one just set up, or the one left open.
 import { useEffect, useState } from 'preact/hooks';
+import { loadGame } from '../games/load';
 import { sidesOf } from '../lib/games';
+import { awaitedNow } from '../lib/later';
 import { LocalTable } from '../lib/local';
 import { go } from '../lib/route';
 import { newId, newSeed, openTables, type Setup, savedTable } from '../lib/saved';
@@ -40,8 +42,12 @@ export function LocalPage({ id }: { id: string }) {
   useEffect(() => {
     if (!setup) return void setTimeout(() => go('/', true)); // once the frame listens
     const now = new LocalTable(setup);
+    const gone = awaitedNow(Promise.all([now.offered, loadGame(setup.game)]));
     setTable(now);
-    return () => now.close();
+    return () => {
+      now.close();
+      gone();
+    };
   }, [setup]);
   useTable(table);
   if (!table?.geometry || !table.state) return <WaitingPage title={t('title')} />;

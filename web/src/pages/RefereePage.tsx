@@ -4,11 +4,11 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { WaitingPage } from '../lib/waiting';
 import { GameLinks, StepButtons } from './parts';
 import '../referee/referee.css';
-import { loadGame } from '../games';
+import { loadGame } from '../games/load';
 import { GAMES, gameClass } from '../lib/games';
 import { goOn, type History, keepHistory, keptHistory } from '../lib/history';
 import { place as address } from '../lib/route';
-import { Rules } from '../lib/rules';
+import { WholeRules } from '../lib/rules';
 import { useSettings } from '../lib/settings';
 import { shortTitle, t } from '../lib/texts';
 import type { Geometry } from '../lib/types';
@@ -29,7 +29,7 @@ function begin(game: string): History {
 
 export function RefereePage({ game }: { game: string }) {
   const wishes = useSettings();
-  const [rules] = useState(() => new Rules());
+  const [rules] = useState(() => new WholeRules());
   const [geometry, setGeometry] = useState<Geometry>();
   const [history, setHistory] = useState<History>(() => begin(game));
   const [panel, setPanel] = useState<'' | 'when' | 'begin' | 'share'>('');

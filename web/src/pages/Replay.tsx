@@ -4,7 +4,7 @@ import { Board } from '../board/Board';
 import { gameClass } from '../lib/games';
 import { unpack } from '../lib/pack';
 import { place } from '../lib/route';
-import { Rules } from '../lib/rules';
+import { WholeRules } from '../lib/rules';
 import { finishedRecord, finishedTables } from '../lib/saved';
 import { useSettings } from '../lib/settings';
 import { readTape, upTo } from '../lib/tape';
@@ -24,7 +24,7 @@ export function Replay() {
   const tape = useMemo(() => readTape(text), [text]);
   const game = tape?.game ?? asked.get('game') ?? '';
   const [k, setK] = useState(Number(asked.get('k') ?? 0));
-  const [rules] = useState(() => new Rules());
+  const [rules] = useState(() => new WholeRules());
   const [geometry, setGeometry] = useState<Geometry>();
   const [view, setView] = useState<Shown>();
   const [bad, setBad] = useState('');

@@ -2,9 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { sheetOf } from '../lib/boards';
+import { readBoard } from '../lib/live';
 import { type Coming, OnlineTable } from '../lib/online';
+import { standardBoard } from '../lib/openings';
 import { go } from '../lib/route';
-import { Rules } from '../lib/rules';
 import { findSeat, isKey, keepSeat, newKey } from '../lib/seats';
 import { bookTitle, language, phrase, say, sideName, t } from '../lib/texts';
 import type { Geometry, TableState } from '../lib/types';
@@ -17,18 +18,14 @@ import { SitDown } from '../room/SitDown';
 
 const PHRASES = ['hello', 'good-luck', 'thanks', 'well-played', 'sorry', 'wait', 'oops', 'good-game', 'bye'];
 
+/** The standard board is known; another one is read by the rules. */
 function useGeometry(game: string, room: string, hash: string): Geometry | undefined {
   const [geometry, setGeometry] = useState<Geometry>();
   useEffect(() => {
-    if (!game) return;
-    const rules = new Rules();
-    void sheetOf(room, game, hash)
-      .then((sheet) => rules.board(game, sheet))
-      .then((g) => {
-        setGeometry(g);
-        rules.close();
+    if (game)
+      void sheetOf(room, game, hash).then(async (sheet) => {
+        setGeometry(sheet ? await readBoard(game, sheet) : standardBoard(game));
       });
-    return () => rules.close();
   }, [game, room]);
   return geometry?.game === game ? geometry : undefined;
 }

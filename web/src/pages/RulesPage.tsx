@@ -6,6 +6,7 @@ import { book, language, rulings, t } from '../lib/texts';
 import type { Book, Rule } from '../lib/types';
 import { WaitingPage } from '../lib/waiting';
 import { GameLinks } from './parts';
+import '../style/rules.css';
 
 const MARKS = { card: 'mark-card', fact: 'mark-fact', ruling: 'mark-ruling' } as const;
 

@@ -12,7 +12,8 @@ export function Turn({ table, state }: { table: Table; state: TableState }) {
   const who = state.turn;
   const yours = !!state.legal;
   let text = t('their-turn', { side: sideName(game, who) });
-  if (state.phase === 'over') text = t('over');
+  if (!who) text = t('loading');
+  else if (state.phase === 'over') text = t('over');
   else if (who === 'chance') text = t('rolling');
   else if (yours && you !== 'both') text = `${t('your-turn')}: ${sideName(game, who)}`;
   else if (state.players[who]?.wait)

@@ -4,7 +4,7 @@ import { Board } from '../board/Board';
 import { useGame } from '../games';
 import { gameClass } from '../lib/games';
 import { deedWords } from '../lib/moves';
-import { Rules } from '../lib/rules';
+import { WholeRules } from '../lib/rules';
 import { book, doingName, language, ruleOf, say, sideName } from '../lib/texts';
 import type { Book, Geometry } from '../lib/types';
 import { Waiting } from '../lib/waiting';
@@ -15,7 +15,7 @@ const p = (key: string, values: Record<string, string | number> = {}): string =>
 
 export function Puzzle({ game }: { game: string }) {
   const [geometry, setGeometry] = useState<Geometry>();
-  const [rules, setRules] = useState<Rules>();
+  const [rules, setRules] = useState<WholeRules>();
   const [words, setWords] = useState<Book>();
   const [asked, setAsked] = useState<Riddle | 'none'>();
   const [said, setSaid] = useState<boolean>();
@@ -23,7 +23,7 @@ export function Puzzle({ game }: { game: string }) {
   const [right, setRight] = useState([0, 0]);
   useGame(game);
   useEffect(() => {
-    const own = new Rules();
+    const own = new WholeRules();
     setRules(own);
     setAsked(undefined);
     void own.board(game).then(setGeometry);

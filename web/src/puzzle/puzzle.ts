@@ -1,7 +1,7 @@
 // A puzzle of rules, made by the rules themselves: a position out of a game played by chance, and something that one
 // might want to do there. Is it allowed? If not, by which rule? Nothing of a game is known here.
 import { REFEREE } from '../lib/local';
-import type { Rules } from '../lib/rules';
+import type { WholeRules } from '../lib/rules';
 import type { Deed, Language } from '../lib/types';
 import { type Answer, ask, type Draft, edit, may } from '../referee/draft';
 
@@ -31,7 +31,7 @@ interface Seen {
 }
 
 /** A game played by chance for so many moves, as the referee sees it; undefined if it was over before. */
-async function walk(rules: Rules, moves: number, chance: Chance): Promise<Seen | undefined> {
+async function walk(rules: WholeRules, moves: number, chance: Chance): Promise<Seen | undefined> {
   const seed = Array.from({ length: 64 }, () => chance(16).toString(16)).join('');
   await rules.ask('page_begin', [seed, '', ''].join('\n'));
   for (let n = 0; ; ) {
@@ -45,7 +45,7 @@ async function walk(rules: Rules, moves: number, chance: Chance): Promise<Seen |
 
 /** What somebody means who points at this; only what the rules surely allow or surely forbid. */
 async function pointed(
-  rules: Rules,
+  rules: WholeRules,
   position: string,
   from: string | undefined,
   to: string,
@@ -56,7 +56,7 @@ async function pointed(
 }
 
 /** Something that is not allowed, done by the same piece; up to three with different rules. */
-async function forbidden(rules: Rules, draft: Draft, from: string | undefined, fields: string[], chance: Chance) {
+async function forbidden(rules: WholeRules, draft: Draft, from: string | undefined, fields: string[], chance: Chance) {
   const found = new Map<string, Answer>();
   for (let i = 0; i < FIELDS && found.size < 3; i++) {
     const answer = await pointed(rules, draft.position, from, fields[chance(fields.length)]);
@@ -65,7 +65,7 @@ async function forbidden(rules: Rules, draft: Draft, from: string | undefined, f
   return [...found.values()];
 }
 
-async function question(rules: Rules, draft: Draft, fields: string[], yes: boolean, chance: Chance) {
+async function question(rules: WholeRules, draft: Draft, fields: string[], yes: boolean, chance: Chance) {
   const moves = (await may(rules, draft.position)).filter((m) => m.sure && m.did.to && !m.did.card);
   if (!moves.length) return undefined;
   const { from, to } = moves[chance(moves.length)].did;
@@ -81,7 +81,7 @@ async function question(rules: Rules, draft: Draft, fields: string[], yes: boole
 }
 
 /** Plays a while and asks; half of the questions have the answer yes. Undefined if nothing can be asked. */
-export async function riddle(rules: Rules, fields: string[], chance: Chance = luck): Promise<Riddle | undefined> {
+export async function riddle(rules: WholeRules, fields: string[], chance: Chance = luck): Promise<Riddle | undefined> {
   const yes = chance(2) === 0;
   for (let i = 0; i < GAMES; i++) {
     const seen = await walk(rules, chance(WALK), chance);

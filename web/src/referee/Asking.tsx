@@ -5,7 +5,7 @@ import { Board } from '../board/Board';
 import { useGame } from '../games';
 import { deedThings, deedWords } from '../lib/moves';
 import { pieceWords } from '../lib/pieces';
-import type { Rules } from '../lib/rules';
+import type { WholeRules } from '../lib/rules';
 import { type Places, t } from '../lib/texts';
 import type { Geometry } from '../lib/types';
 import { type Answer, type Answers, ask, type Draft, type May, may } from './draft';
@@ -13,7 +13,7 @@ import { Rolls, Verdict } from './Verdict';
 
 interface AskingProps {
   game: string;
-  rules: Rules;
+  rules: WholeRules;
   geometry: Geometry;
   draft: Draft;
   place: Places;

@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import { fresh, keepFollowed } from '../follow/state';
 import { REFEREE } from '../lib/local';
 import { alone, go } from '../lib/route';
-import { Rules } from '../lib/rules';
+import { WholeRules } from '../lib/rules';
 import { openTables, savedTables } from '../lib/saved';
 import { say, t } from '../lib/texts';
 import type { View } from '../lib/types';
@@ -15,13 +15,13 @@ const PUBLIC = 4;
 
 interface BeginProps {
   game: string;
-  rules: Rules;
+  rules: WholeRules;
   onLoad: (position: string) => void;
 }
 
 /** How a kept game stands now: what lies open, or all of it once it is over. */
 async function lastOf(game: string, record: string): Promise<string | undefined> {
-  const rules = new Rules();
+  const rules = new WholeRules();
   try {
     await rules.board(game);
     if (await rules.text('page_resume', `\n${record}`)) return undefined;

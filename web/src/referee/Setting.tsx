@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { OpenRule } from '../card/Words';
-import type { Rules } from '../lib/rules';
+import type { WholeRules } from '../lib/rules';
 import { doingName, language, type Places, sideName, t } from '../lib/texts';
 import type { Geometry } from '../lib/types';
 import { type Draft, edit, topOf } from './draft';
@@ -50,7 +50,7 @@ function Complaints({ draft, onField }: { draft: Draft; onField: (field: string)
 }
 
 interface DraftProps {
-  rules: Rules;
+  rules: WholeRules;
   geometry?: Geometry;
   position: string;
   /** What came of an order. */

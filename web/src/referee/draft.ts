@@ -1,6 +1,6 @@
 // A position that a referee puts together: the module edits and judges it, here are only its texts, one after the
 // other, so that every step can be taken back. Kept in this browser.
-import type { Rules } from '../lib/rules';
+import type { WholeRules } from '../lib/rules';
 import type { Deed, Happening, Language, Piece, Position, Refusal } from '../lib/types';
 
 /** Something that can be changed: what the game itself offers (core/draft.h). */
@@ -63,14 +63,14 @@ export interface May {
 }
 
 /** What the draft looks like after the orders; null if they cannot be carried out. */
-export async function edit(rules: Rules, position: string, field = '', orders = ''): Promise<Draft | null> {
+export async function edit(rules: WholeRules, position: string, field = '', orders = ''): Promise<Draft | null> {
   const found = await rules.json<Draft | 'no' | null>('page_draft', [position, field, orders].join('\n'));
   return found === 'no' ? null : found;
 }
 
-export const ask = (rules: Rules, position: string, what: string): Promise<Answers> =>
+export const ask = (rules: WholeRules, position: string, what: string): Promise<Answers> =>
   rules.json('page_ask', `${position}\n${what}`);
-export const may = (rules: Rules, position: string): Promise<May[]> => rules.json('page_may', position);
+export const may = (rules: WholeRules, position: string): Promise<May[]> => rules.json('page_may', position);
 
 /** What stands on top of a field. */
 export const topOf = (on: Handle[] | undefined): Handle | undefined =>

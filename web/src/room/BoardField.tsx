@@ -12,11 +12,9 @@ interface BoardFieldProps {
 
 export function BoardField({ game, board, onBoard }: BoardFieldProps) {
   const boards = useBoards(game);
-  useEffect(() => onBoard(undefined), [game]);
   useEffect(() => {
     const asked = place().searchParams.get('board');
-    const named = boards.find((b) => b.name === asked);
-    if (named) onBoard(named);
+    onBoard(boards.find((b) => b.name === asked));
   }, [boards]);
   return (
     <p class="field board-field">

@@ -1,25 +1,13 @@
 // The boards of a game this browser can offer, as one list: the standard one, then those it was given, then the others
 // that come with the program.
-import { useEffect, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { type Given, otherBoards, ownBoards } from '../lib/boards';
 import { t } from '../lib/texts';
 
 /** A board; nothing stands for the standard one. */
 export type Chosen = Given | undefined;
 
-export function useBoards(game: string): Given[] {
-  const [boards, setBoards] = useState<Given[]>(() => ownBoards(game));
-  useEffect(() => {
-    let asked = true;
-    const own = ownBoards(game);
-    setBoards(own);
-    void otherBoards(game).then((more) => asked && setBoards([...own, ...more]));
-    return () => {
-      asked = false;
-    };
-  }, [game]);
-  return boards;
-}
+export const useBoards = (game: string): Given[] => useMemo(() => [...ownBoards(game), ...otherBoards(game)], [game]);
 
 interface Props {
   label: string;

@@ -1,6 +1,6 @@
 // A board that somebody draws: the module changes and judges it (core/sketch.h), here are only its texts, one after the
 // other, so that every step can be taken back. Kept in this browser.
-import type { Rules } from '../lib/rules';
+import type { WholeRules } from '../lib/rules';
 import type { Language } from '../lib/types';
 
 export interface Word {
@@ -31,7 +31,7 @@ export interface Sketch {
 }
 
 /** The board after an order; null if it cannot be carried out. */
-export async function draw(rules: Rules, game: string, text: string, order = ''): Promise<Sketch | null> {
+export async function draw(rules: WholeRules, game: string, text: string, order = ''): Promise<Sketch | null> {
   const found = await rules.json<Sketch | 'no' | null>('page_sketch', [game, order, text].join('\n'));
   return found === 'no' ? null : found;
 }

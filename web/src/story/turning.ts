@@ -38,7 +38,7 @@ export function sharpest(line: Standing[]): Turning | undefined {
 export async function turningPoint(tape: Tape, log: Step[], side: string): Promise<Turning | undefined> {
   const ends = runs(log).map((r) => r.steps[r.steps.length - 1]);
   const every = Math.ceil(ends.length / MOST);
-  const rules = new Rules();
+  const rules = new Rules(tape.game);
   const line: Standing[] = [];
   try {
     await rules.board(tape.game);

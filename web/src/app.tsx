@@ -1,0 +1,152 @@
+// The frame of all pages, and which address shows which.
+import { render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { lazyPage } from './lib/lazy';
+import './layers.css';
+import './style/theme.css';
+import './style/letters.css';
+import './games/colours.css';
+import './style/base.css';
+import './style/top.css';
+import './style/buttons.css';
+import './style/forms.css';
+import './style/home.css';
+import './style/table.css';
+import './style/notes.css';
+import './style/log.css';
+import './style/over.css';
+import './style/hand.css';
+import './style/room.css';
+import { hasCard } from './lib/cards';
+import { BOOKS, GAMES } from './lib/games';
+import { hasGuide } from './lib/guides';
+import { catchLinks, useRoute } from './lib/route';
+import { useSettings } from './lib/settings';
+import { speak, t } from './lib/texts';
+import { Home } from './pages/Home';
+import { LocalPage } from './pages/LocalPage';
+import { Play } from './pages/Play';
+import { HomeLink } from './pages/parts';
+
+// Who comes to play waits for the first page and the table; all others are loaded by those who need them.
+const CardPage = lazyPage(async () => (await import('./pages/CardPage')).CardPage);
+const DicePage = lazyPage(async () => (await import('./pages/DicePage')).DicePage);
+const Guide = lazyPage(async () => (await import('./pages/Guide')).Guide);
+const Privacy = lazyPage(async () => (await import('./pages/Privacy')).Privacy);
+const Replay = lazyPage(async () => (await import('./pages/Replay')).Replay);
+const Room = lazyPage(async () => (await import('./pages/Room')).Room);
+const RulesPage = lazyPage(async () => (await import('./pages/RulesPage')).RulesPage);
+const SettingsPage = lazyPage(async () => (await import('./pages/SettingsPage')).SettingsPage);
+const EventPage = lazyPage(async () => (await import('./pages/EventPage')).EventPage);
+const ClassPage = lazyPage(async () => (await import('./pages/ClassPage')).ClassPage);
+const FollowPage = lazyPage(async () => (await import('./pages/FollowPage')).FollowPage);
+const BoardPage = lazyPage(async () => (await import('./pages/BoardPage')).BoardPage);
+const RefereePage = lazyPage(async () => (await import('./pages/RefereePage')).RefereePage);
+const StartPage = lazyPage(async () => (await import('./pages/StartPage')).StartPage);
+
+function Page({ path }: { path: string }) {
+  const [, page = '', a = '', b] = path.split('/');
+  const game = a || GAMES[0];
+  if (page === '') return <Home />;
+  if (page === 'play' && GAMES.includes(a)) return <Play key={a} game={a} />;
+  if (page === 'table') return <LocalPage key={a} id={a} />;
+  if (page === 'r' && a) return <Room key={a + location.hash} room={a} />;
+  if (page === 'rules' && BOOKS.includes(game)) return <RulesPage game={game} number={b} />;
+  if (page === 'card' && hasCard(game) && GAMES.includes(game)) return <CardPage key={a} game={game} />;
+  if (page === 'referee' && GAMES.includes(game)) return <RefereePage key={game} game={game} />;
+  if (page === 'follow') return <FollowPage key={a} id={a} />;
+  if (page === 'board' && GAMES.includes(game)) return <BoardPage key={game} game={game} />;
+  if (page === 'guide' && hasGuide(a || 'first')) return <Guide key={a} name={a || 'first'} />;
+  if (page === 'class') return <ClassPage key={a} code={a.toLowerCase() || undefined} />;
+  if (page === 'e' && a) return <EventPage key={a + location.hash} id={a} />;
+  if (page === 'desk' && a) return <EventPage key={a} id={a} here />;
+  if (page === 'desk') return <StartPage />;
+  if (page === 'replay') return <Replay />;
+  if (page === 'dice') return <DicePage />;
+  if (page === 'privacy') return <Privacy />;
+  if (page === 'settings') return <SettingsPage />;
+  return (
+    <main id="content">
+      <h1>404</h1>
+      <p>{t('not-found')}</p>
+      <HomeLink />
+    </main>
+  );
+}
+
+const LINKS = [
+  ['/', 'home'],
+  [`/rules/${GAMES[0]}`, 'rules'],
+  [`/card/${GAMES[0]}`, 'card-menu'],
+  [`/referee/${GAMES[0]}`, 'ref-menu'],
+  ['/follow', 'follow-menu'],
+  [`/board/${GAMES[0]}`, 'board-menu'],
+  ['/guide', 'guides'],
+  ['/class', 'class'],
+  ['/desk', 'desk'],
+  ['/replay', 'replay'],
+  ['/settings', 'settings'],
+] as const;
+
+function Top({ path }: { path: string }) {
+  const s = useSettings();
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [path]);
+  const other = s.language === 'pl' ? 'en' : 'pl';
+  const here = (to: string) => (to === '/' ? path === '/' : path.startsWith(`/${to.split('/')[1]}`));
+  return (
+    <header class="top">
+      <a class="brand" href="/">
+        {t('title')}
+      </a>
+      <button class="menu-button" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
+        <span aria-hidden="true">☰</span> {t('menu')}
+      </button>
+      <nav id="menu" class={open ? 'open' : ''} aria-label={t('menu')}>
+        {LINKS.map(([to, key]) => (
+          <a key={to} href={to} aria-current={here(to) ? 'page' : undefined}>
+            {t(key)}
+          </a>
+        ))}
+      </nav>
+      <button
+        class="language"
+        lang={other}
+        aria-label={other === 'en' ? 'EN: English' : 'PL: polski'}
+        onClick={() => void speak(other)}
+      >
+        {other.toUpperCase()}
+      </button>
+    </header>
+  );
+}
+
+function App() {
+  const path = useRoute();
+  useSettings();
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine);
+    addEventListener('online', look);
+    addEventListener('offline', look);
+  }, []);
+  return (
+    <>
+      <a class="skip" href="#content">
+        {t('skip')}
+      </a>
+      <Top path={path} />
+      {!online && (
+        <p class="banner" role="status">
+          {t('offline')}
+        </p>
+      )}
+      <Page path={path} />
+    </>
+  );
+}
+
+export function start(): void {
+  catchLinks();
+  render(<App />, document.getElementById('app')!);
+}

@@ -1,0 +1,14 @@
+// Fetches the folder of a game, which comes with its first board.
+import type { GameView } from './game';
+
+const folders = import.meta.glob<{ default: GameView }>(['./*/index.tsx', '!./plain/index.tsx']);
+export const loaded = new Map<string, GameView>();
+
+export async function loadGame(game: string): Promise<GameView> {
+  const known = loaded.get(game);
+  if (known) return known;
+  const folder = folders[`./${game}/index.tsx`];
+  const view = folder ? (await folder()).default : (await import('./plain')).plain;
+  loaded.set(game, view);
+  return view;
+}
