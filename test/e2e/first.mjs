@@ -105,11 +105,71 @@ async function inAll({ browser }) {
   }
 }
 
+/** Our letters come when everything stands: nothing may move then. */
+const settled =
+  (path, reach) =>
+  async ({ browser, address }) => {
+    const page = await openPage(browser, PHONE);
+    await page.addInitScript(() => {
+      window.shifts = [];
+      new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((e) => e.value))).observe({
+        type: 'layout-shift',
+        buffered: true,
+      });
+    });
+    let release;
+    const held = new Promise((yes) => (release = yes));
+    await page.route('**/*.woff2', (route) => held.then(() => route.continue()));
+    await page.goto(address + path);
+    await reach(page);
+    await page.waitForFunction(() => [...document.fonts].some((f) => f.status === 'loading'));
+    /** Where everything stands that is a box of its own, after two frames; what has shifted so far is forgotten. */
+    const boxes = () =>
+      page.evaluate(async () => {
+        for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+        window.shifts.push(-window.shifts.reduce((a, b) => a + b, 0));
+        return [...document.querySelectorAll('h1, h2, p, li, button, form, .board-side, .deck')].map((el) => {
+          const b = el.getBoundingClientRect();
+          return [el.className || el.textContent.slice(0, 20), Math.round(b.top), Math.round(b.height)];
+        });
+      });
+    const before = await boxes();
+    release();
+    await page.waitForFunction(() => document.fonts.status === 'loaded');
+    const shifted = await page.evaluate(async () => {
+      for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+      return window.shifts.reduce((a, b) => a + b, 0);
+    });
+    const after = await boxes();
+    const still = (b, [, top, height] = []) => Math.abs(b[1] - top) <= 2 && Math.abs(b[2] - height) <= 2;
+    // Far below a line may break elsewhere.
+    const moved = before.filter((b, i) => b[1] < PHONE.height && !still(b, after[i]));
+    check(!moved.length, `moved: ${moved.slice(0, 6).join('; ')} of ${before.length}, shift ${shifted}`);
+    check(shifted < 0.005, `layout shift ${shifted}`);
+    await page.context().close();
+    return `${before.length} boxes, shift ${shifted.toFixed(4)}`;
+  };
+
 export const first = Object.fromEntries(
   games()
     .flatMap((game) => [
       [`${game} from the first page: few bytes, few trips`, fromHome(game)],
       [`${game} from its own page: few bytes, few trips`, fromItsPage(game)],
     ])
-    .concat([['all of the first page and the first game', inAll]]),
+    .concat([
+      ['all of the first page and the first game', inAll],
+      [
+        'the first page stands still when letters come',
+        settled('/', (page) =>
+          page.waitForFunction((n) => document.querySelectorAll('.picture .hexes').length === n, games().length),
+        ),
+      ],
+      ...games().map((game) => [
+        `the table of ${game} stands still when letters come`,
+        settled(`/play/${game}`, async (page) => {
+          await page.locator('main form button.action').click();
+          await page.waitForSelector(OFFERED);
+        }),
+      ]),
+    ]),
 );

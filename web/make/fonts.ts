@@ -1,5 +1,5 @@
 // The two faces of the pages, cut down to the letters they need: Source Sans 3 for text, Brygada 1918 (a Polish face
-// of the time) for titles and maps. Written to build/fonts before the style sheets are read; src/theme.css names them.
+// of the time) for titles and maps. Written to build/fonts before the style sheets are read: style/faces.css.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

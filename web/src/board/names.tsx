@@ -23,8 +23,9 @@ const SIZES: Record<string, [number, number]> = {
   water: [21, 15],
   sounding: [8, 8.5],
 };
-const TEXT = '"Source Sans 3", "Noto Sans", "DejaVu Sans", sans-serif',
-  DISPLAY = '"Brygada 1918", "DejaVu Serif", serif';
+/** As in style/letters.css. */
+const TEXT = '"Source Sans 3", "Text Roboto", "Text Arial", "Text DejaVu", "Noto Sans", sans-serif',
+  DISPLAY = '"Brygada 1918", "Title Times", "Title DejaVu", Georgia, serif';
 const FONTS: Record<string, string> = {
   place: `700 20px ${TEXT}`,
   coordinate: `400 20px ${TEXT}`,
