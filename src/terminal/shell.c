@@ -123,11 +123,21 @@ char *shell_read(int fd, size_t max, size_t *len) {
     return NULL;
 }
 
-char *shell_read_file(const struct options *o, const char *path, size_t max, size_t *len) {
-    int fd = text_same(path, "-") ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    char *text = fd < 0 ? NULL : keep(shell_read(fd, max, len));
+char *shell_load(const char *path, size_t max, size_t *len) {
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return NULL;
+    char *text = shell_read(fd, max, len);
     int error = errno;
-    if (fd > STDIN_FILENO) close(fd);
+    close(fd);
+    errno = error;
+    return text;
+}
+
+char *shell_read_file(const struct options *o, const char *path, size_t max, size_t *len) {
+    bool in = text_same(path, "-");
+    char *text = in ? shell_read(STDIN_FILENO, max, len) : shell_load(path, max, len);
+    int error = errno;
+    if (text) text = keep(text);
     if (!text && error == EFBIG)
         shell_error_file(o, STATUS_BAD, "error.too-long", path, 0);
     else if (!text)

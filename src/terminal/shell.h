@@ -87,6 +87,8 @@ char *shell_copy(const char *text);
 
 /* All that can be read (zero-terminated, malloc), `max` bytes at most; NULL, and errno says why. */
 char *shell_read(int fd, size_t max, size_t *len);
+/* The same of a file. */
+char *shell_load(const char *path, size_t max, size_t *len);
 
 /* A whole file in memory (zero-terminated), or NULL after saying why on stderr. `max`
  * bytes at most. "-" is standard input. */

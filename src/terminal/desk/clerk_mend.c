@@ -151,11 +151,8 @@ static int read_copies(const struct clerk *k, struct mend_copy *copy, struct tex
     for (int i = 1; i <= COPIES; i++) {
         struct mend_marks was;
         copy_name(k, i, &names[n]);
-        int fd = open(names[n].at, O_RDONLY | O_CLOEXEC);
-        if (fd < 0) continue;
         size_t len;
-        char *text = shell_read(fd, CLERK_FILE, &len);
-        close(fd);
+        char *text = shell_load(names[n].at, CLERK_FILE, &len);
         if (!text || !(text = realloc(text, len + 2))) continue;
         len = mend_ends(text, len, &was);
         copy[n] = (struct mend_copy){.name = names[n].at, .text = text, .len = len};

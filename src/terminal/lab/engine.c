@@ -73,14 +73,10 @@ static bool take_board(struct board *board, const struct game *game, const char 
                        struct text *err) {
     const struct embedded *own = board_named(game, path);
     if (own) return board_read(board, game, own->text, own->len, err);
-    size_t len = 0;
-    char *text = NULL;
-    FILE *in = fopen(path, "rb");
-    if (in && (text = malloc(RECORD_BOARD)) != NULL) len = fread(text, 1, RECORD_BOARD, in);
-    bool good = in && text && !ferror(in) && len < RECORD_BOARD;
-    if (!good) fault_set(err, "board.unreadable", NULL);
-    good = good && board_read(board, game, text, len, err);
-    if (in) fclose(in);
+    size_t len;
+    char *text = shell_load(path, RECORD_BOARD - 1, &len);
+    if (!text) return fault_set(err, "board.unreadable", NULL), false;
+    bool good = board_read(board, game, text, len, err);
     free(text);
     return good;
 }

@@ -174,14 +174,10 @@ static bool write_document(const struct options *o, const struct game *g, const 
     static char room[DOCUMENT];
     struct text doc = text_over(room, sizeof room);
     TEXT(path, 512);
-    size_t len = 0;
-    char *old = NULL;
     text_add(&path, o->save);
     text_add(&path, "/balance.md");
-    FILE *in = fopen(path.at, "rb");
-    if (in && (old = calloc(1, DOCUMENT)) != NULL) len = fread(old, 1, DOCUMENT - 1, in);
-    if (in) fclose(in);
-    (void)len;
+    size_t len;
+    char *old = shell_load(path.at, DOCUMENT - 1, &len);
     text_add(&doc, "# Balance\n\nMade by `sedzia lab balance GAME --save docs`. The boards are "
                    "reconstructions; nothing was changed to please\nthese numbers. Two equal bots "
                    "say how a board plays at their strength, not how people play it.\n\n");
