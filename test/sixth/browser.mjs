@@ -46,6 +46,10 @@ async function around(language) {
     await checkWords(page, language);
     await checkWidth(page);
   }
+  await page.goto(`${address}/desk`);
+  await page.waitForSelector('[data-create]');
+  const offered = await page.locator('form label.choice', { hasText: 'Toy' }).count();
+  check(offered === 1, 'a new event on the page offers it as a discipline');
   noProblems(page);
   await page.context().close();
 }

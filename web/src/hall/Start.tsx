@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import disciplines from '../../../data/disciplines.txt?raw';
 import { download } from '../lib/download';
+import { GAMES, infoOf } from '../lib/games';
 import { alone, go } from '../lib/route';
 import { newKey } from '../lib/seats';
 import { Folded } from './folded';
@@ -10,11 +11,14 @@ import { type Known, keep, known, remember } from './keep';
 import { Field, FileButton, h, Words } from './parts';
 
 /** The disciplines of a new event, as the desk itself reads them: `discipline KEY "NAME" GAME…`. */
-const LIST = [...disciplines.matchAll(/^discipline (\S+) "([^"]*)" (.+)$/gm)].map(([, key, name, games]) => ({
+const GROUPS = [...disciplines.matchAll(/^discipline (\S+) "([^"]*)" (.+)$/gm)].map(([, key, name, games]) => ({
   key,
   name,
   games: games.split(' '),
 }));
+/** A game that no discipline names has one of its own: so does `create`. */
+const OTHERS = GAMES.filter((game) => !GROUPS.some((d) => d.games.includes(game)));
+const LIST = [...GROUPS, ...OTHERS.map((game) => ({ key: game, name: infoOf(game)?.title ?? game, games: [game] }))];
 const DISCIPLINES = LIST.map((d) => d.key);
 const LEVELS = ['local', 'region', 'final'];
 
