@@ -23,6 +23,7 @@ vi.mock('../src/lib/thread', () => ({
 }));
 
 afterEach(() => {
+  vi.useRealTimers();
   posted.length = 0;
 });
 
@@ -49,7 +50,6 @@ test('what can wait comes when nobody waits, also after somebody has gone away o
   gone();
   await vi.advanceTimersByTimeAsync(1000);
   expect(task).toHaveBeenCalledOnce();
-  vi.useRealTimers();
 });
 
 test('a tap as soon as something is drawn changes the page', async () => {
