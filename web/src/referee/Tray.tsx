@@ -3,6 +3,7 @@ import { gameView } from '../games';
 import { t } from '../lib/texts';
 import type { Handle } from './draft';
 import { handleName, handleSide } from './words';
+import '../style/switches.css';
 
 export const ERASE = '-';
 

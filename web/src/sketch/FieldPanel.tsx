@@ -1,6 +1,7 @@
 // One field: its name, and what lies on it, as switches.
 import { marksOf, type Sketch } from './sketch';
 import { d, wordName } from './words';
+import '../style/switches.css';
 
 interface FieldPanelProps {
   game: string;
