@@ -43,6 +43,15 @@ export function resultOrder(head: string[], result: string, counts: string[]): s
   return ['result', ...head, winner, rule, ...rest.filter((c) => counts.includes(c.split('=')[0]))];
 }
 
+/** "result 1 2 raf …" and "card 1 2 vulgar" of this table with the match, the game and the entrant of its event. */
+export function forEvent(old: Followed, given: string[]): Pick<Followed, 'outbox'> {
+  const [verb, , third, ...rest] = given;
+  if (!old.place || !['result', 'card'].includes(verb)) return {};
+  const { match, board, entrants } = old.place;
+  const who = verb === 'card' ? String(entrants[Number(third) - 1]) : third;
+  return { outbox: [...(old.outbox ?? []), [verb, String(match), board, who, ...rest]] };
+}
+
 /** A game that is written in the event already, as an order of the encounter here. */
 function played(board: Board, n: number, g: Game): string[] {
   const side = sidesOf(board.game)[g.winner === g.first ? 0 : 1];

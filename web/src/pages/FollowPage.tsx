@@ -12,7 +12,7 @@ import { Act } from '../follow/Act';
 import { Illegal, Ruling, Shown } from '../follow/Ask';
 import { Clock } from '../follow/Clock';
 import { Course } from '../follow/Course';
-import { resultOrder, sendOut } from '../follow/event';
+import { forEvent, resultOrder, sendOut } from '../follow/event';
 import { Finish, Outcome } from '../follow/Finish';
 import { type Followed, followed, keepFollowed, playerAt, toggled } from '../follow/state';
 import { Tables } from '../follow/Tables';
@@ -31,6 +31,12 @@ import { places } from '../play/Log';
 const AGAIN = 4000; // milliseconds until the event is tried again
 
 type Mode = 'play' | 'illegal' | 'fair' | 'end';
+const BAR: [Mode, string][] = [
+  ['play', 'board'],
+  ['illegal', 'illegal-short'],
+  ['fair', 'cards'],
+  ['end', 'end'],
+];
 
 export function FollowPage({ id }: { id: string }) {
   const [ready, setReady] = useState(false);
@@ -69,6 +75,50 @@ function useOutbox(kept: Followed, change: (part: Partial<Followed>) => void): v
       clearInterval(timer);
     };
   }, [waiting]);
+}
+
+interface TopProps {
+  kept: Followed;
+  table: RealTable;
+  /** Who plays each side. */
+  names: Record<string, string>;
+  onBack: () => void;
+  onClock: () => void;
+}
+
+/** Which table, its clock, and where the game stands. */
+function Top({ kept, table, names, onBack, onClock }: TopProps) {
+  const { game } = kept;
+  const { state } = table;
+  const which = t(kept.at ? 'card-return' : 'card-game');
+  const turn = state.over
+    ? t('over')
+    : state.turn === 'chance'
+      ? t('dice')
+      : `${sideName(game, state.turn)} · ${names[state.turn] ?? ''} · ${doingName(game, state.doing)}`;
+  return (
+    <>
+      <header>
+        <a class="plain back" href="/follow" aria-label={f('tables')}>
+          ‹
+        </a>
+        <h1>
+          {kept.table ? f('table-n', { n: kept.table }) : shortTitle(game)} · {which}
+        </h1>
+        <button class="plain" data-undo disabled={!state.k && !state.ruling} onClick={onBack}>
+          <span aria-hidden="true">↶</span> {f(state.typed ? 'mistyped' : 'undo')}
+        </button>
+      </header>
+      <Clock clock={kept.clock} minutes={kept.minutes} label={which} onToggle={onClock} />
+      <p class="moment" role="status">
+        {state.rounds
+          ? t('round', { round: state.round, rounds: state.rounds })
+          : t('round-only', { round: state.round })}{' '}
+        · {turn}
+        {kept.sheet && ` · ${f('board-name', { name: table.geometry.board })}`}
+      </p>
+    </>
+  );
 }
 
 function OneTable({ first }: { first: Followed }) {
@@ -165,15 +215,6 @@ function OneTable({ first }: { first: Followed }) {
     setKept((old) => ({ ...old, orders: [...old.orders, entry], ...forEvent(old, given) }));
     return true;
   };
-  /** "result 1 2 raf …" and "card 1 2 vulgar" with the match, the game and the entrant of the event. */
-  const forEvent = (old: Followed, given: string[]): Partial<Followed> => {
-    if (!old.place) return {};
-    const { match, board, entrants } = old.place;
-    const [verb, , third, ...rest] = given;
-    const who = verb === 'card' ? String(entrants[Number(third) - 1]) : third;
-    if (!['result', 'card'].includes(verb)) return {};
-    return { outbox: [...(old.outbox ?? []), [verb, String(match), board, who, ...rest]] };
-  };
   const write = () => {
     const counts = encounter.report().counts.map((c) => c.key);
     if (!order(resultOrder(['1', String(kept.at + 1)], state.over!, counts))) return;
@@ -183,18 +224,7 @@ function OneTable({ first }: { first: Followed }) {
       return { ...old, results, clock: { used: 0 } };
     });
   };
-  const turnWords = state.over
-    ? t('over')
-    : state.turn === 'chance'
-      ? t('dice')
-      : `${sideName(game, state.turn)} · ${nameOf[state.turn] ?? ''}`;
   const card = { ...freshCard(names), first: kept.first, game: kept.at, round: state.round };
-  const bar: [Mode, string][] = [
-    ['play', 'board'],
-    ['illegal', 'illegal-short'],
-    ['fair', 'cards'],
-    ['end', 'end'],
-  ];
   return (
     <main
       id="content"
@@ -204,31 +234,13 @@ function OneTable({ first }: { first: Followed }) {
       data-position={state.position}
       data-over={state.over}
     >
-      <header>
-        <a class="plain back" href="/follow" aria-label={f('tables')}>
-          ‹
-        </a>
-        <h1>
-          {kept.table ? f('table-n', { n: kept.table }) : shortTitle(game)} · {t(kept.at ? 'card-return' : 'card-game')}
-        </h1>
-        <button class="plain" data-undo disabled={!state.k && !state.ruling} onClick={() => void back()}>
-          <span aria-hidden="true">↶</span> {f(state.typed ? 'mistyped' : 'undo')}
-        </button>
-      </header>
-      <Clock
-        clock={kept.clock}
-        minutes={kept.minutes}
-        label={t(kept.at ? 'card-return' : 'card-game')}
-        onToggle={() => change({ clock: toggled(kept.clock, Date.now()) })}
+      <Top
+        kept={kept}
+        table={table}
+        names={nameOf}
+        onBack={() => void back()}
+        onClock={() => change({ clock: toggled(kept.clock, Date.now()) })}
       />
-      <p class="moment" role="status">
-        {state.rounds
-          ? t('round', { round: state.round, rounds: state.rounds })
-          : t('round-only', { round: state.round })}{' '}
-        · {turnWords}
-        {!state.over && state.turn !== 'chance' && ` · ${doingName(game, state.doing)}`}
-        {kept.sheet && ` · ${f('board-name', { name: table.geometry.board })}`}
-      </p>
       {!safe && (
         <p class="warn" role="alert">
           {t('card-not-kept')}
@@ -334,7 +346,7 @@ function OneTable({ first }: { first: Followed }) {
       )}
       {!state.ruling && (
         <footer class="card-bar follow-bar">
-          {bar.map(([to, word]) => (
+          {BAR.map(([to, word]) => (
             <button key={to} data-mode={to} aria-pressed={mode === to} onClick={() => setMode(to)}>
               {f(word)}
             </button>

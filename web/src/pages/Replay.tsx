@@ -1,4 +1,5 @@
 // Any game again, move by move, and a link to any position of it.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { gameClass } from '../lib/games';
@@ -16,6 +17,111 @@ import { Pace } from '../story/Story';
 import { PACE } from '../story/show';
 
 type Shown = View & { last?: { who: string; move: string; events: Step['events'] } };
+
+const textOf = async (files: FileList | null | undefined, onText: (text: string) => void) => {
+  if (files?.[0]) onText(await files[0].text());
+};
+
+interface StepsProps {
+  k: number;
+  n: number;
+  onK: (k: number) => void;
+  children: ComponentChildren;
+}
+
+/** To any moment of the game: by hand, or by itself at the pace that was chosen. */
+function Steps({ k, n, onK, children }: StepsProps) {
+  const { speed } = useSettings();
+  const [playing, setPlaying] = useState(false);
+  useEffect(() => {
+    if (!playing || k >= n) return void setPlaying(false);
+    const timer = setTimeout(() => onK(k + 1), PACE[speed] || 300);
+    return () => clearTimeout(timer);
+  }, [playing, k, n, speed]);
+  return (
+    <>
+      <label class="slider">
+        {t('replay-step', { k, n })}{' '}
+        <input type="range" min={0} max={n} value={k} onInput={(e) => onK(Number(e.currentTarget.value))} />
+      </label>
+      <p class="buttons">
+        <button class="action" data-replay="play" disabled={k === n} onClick={() => setPlaying(!playing)}>
+          {t(playing ? 'replay-pause' : 'replay-play')}
+        </button>
+        <button class="plain" onClick={() => onK(0)}>
+          {t('first')}
+        </button>
+        <button class="action" disabled={k === 0} onClick={() => onK(k - 1)}>
+          {t('previous')}
+        </button>
+        <button class="action" data-replay="next" disabled={k === n} onClick={() => onK(k + 1)}>
+          {t('next')}
+        </button>
+        <button class="plain" onClick={() => onK(n)}>
+          {t('last')}
+        </button>
+      </p>
+      <Pace />
+      <p class="now" aria-live="polite">
+        {children}
+      </p>
+    </>
+  );
+}
+
+/** Games that were played to their end in this browser. */
+function Mine({ onText }: { onText: (text: string) => void }) {
+  const { language } = useSettings();
+  const mine = finishedTables();
+  if (!mine.length) return null;
+  return (
+    <section class="mine">
+      <h2>{t('replay-mine')}</h2>
+      <ul>
+        {mine.map((s) => (
+          <li key={s.id}>
+            <button class="plain" data-finished={s.id} onClick={() => onText(s.record!)}>
+              {bookTitle(s.game)} · {new Date(s.touched ?? 0).toLocaleString(language)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A record from elsewhere: its text, or a file. */
+function Paste({ text, wrong, onText }: { text: string; wrong: boolean; onText: (text: string) => void }) {
+  return (
+    <section class="paste">
+      <p class="small">{t('replay-drop')}</p>
+      <label>
+        {t('replay-paste')}{' '}
+        <textarea
+          name="record"
+          rows={4}
+          value={text}
+          onInput={(e) => onText(e.currentTarget.value)}
+          spellcheck={false}
+        />
+      </label>
+      <label class="file plain">
+        {t('file')}{' '}
+        <input
+          class="hidden"
+          type="file"
+          accept=".txt,text/plain"
+          onChange={(e) => void textOf(e.currentTarget.files, onText)}
+        />
+      </label>
+      {wrong && (
+        <p class="refusal" role="alert">
+          {t('replay-bad')}
+        </p>
+      )}
+    </section>
+  );
+}
 
 export function Replay() {
   const asked = place().searchParams;
@@ -52,10 +158,6 @@ export function Replay() {
       if (!problem) setView(await rules.json<Shown>('page_state', 5));
     })();
   }, [tape, k, game]);
-  const load = async (e: Event) => {
-    const file = (e.currentTarget as HTMLInputElement).files?.[0];
-    if (file) setText(await file.text());
-  };
   const link = () => {
     const room = asked.get('room');
     const url = room
@@ -64,21 +166,13 @@ export function Replay() {
     void navigator.clipboard?.writeText(url).then(() => setCopied(true));
   };
   const n = tape?.lines.length ?? 0;
-  const [playing, setPlaying] = useState(false);
-  useEffect(() => {
-    if (!playing || k >= n) return void setPlaying(false);
-    const timer = setTimeout(() => setK(k + 1), PACE[wishes.speed] || 300);
-    return () => clearTimeout(timer);
-  }, [playing, k, n, wishes.speed]);
-  const drop = async (e: DragEvent) => {
+  const onDrop = (e: DragEvent) => {
     e.preventDefault();
-    const file = e.dataTransfer?.files[0];
-    if (file) setText(await file.text());
+    void textOf(e.dataTransfer?.files, setText);
   };
-  const mine = finishedTables();
   const step: Step | undefined = view?.last && k > 0 ? { k, ...view.last } : undefined;
   return (
-    <main id="content" class="replay" onDragOver={(e) => e.preventDefault()} onDrop={(e) => void drop(e)}>
+    <main id="content" class="replay" onDragOver={(e) => e.preventDefault()} onDrop={onDrop}>
       <h1>{t('replay')}</h1>
       {geometry && view && (
         <div class={`table ${gameClass(game)}`}>
@@ -96,33 +190,9 @@ export function Replay() {
               {view.turn !== 'over' && <small>{doingName(game, view.doing)}</small>}
             </p>
             {tape && (
-              <>
-                <label class="slider">
-                  {t('replay-step', { k, n })}{' '}
-                  <input type="range" min={0} max={n} value={k} onInput={(e) => setK(Number(e.currentTarget.value))} />
-                </label>
-                <p class="buttons">
-                  <button class="action" data-replay="play" disabled={k === n} onClick={() => setPlaying(!playing)}>
-                    {t(playing ? 'replay-pause' : 'replay-play')}
-                  </button>
-                  <button class="plain" onClick={() => setK(0)}>
-                    {t('first')}
-                  </button>
-                  <button class="action" disabled={k === 0} onClick={() => setK(k - 1)}>
-                    {t('previous')}
-                  </button>
-                  <button class="action" data-replay="next" disabled={k === n} onClick={() => setK(k + 1)}>
-                    {t('next')}
-                  </button>
-                  <button class="plain" onClick={() => setK(n)}>
-                    {t('last')}
-                  </button>
-                </p>
-                <Pace />
-                <p class="now" aria-live="polite">
-                  {step && <StepWords game={game} step={step} geometry={geometry} />}
-                </p>
-              </>
+              <Steps k={k} n={n} onK={setK}>
+                {step && <StepWords game={game} step={step} geometry={geometry} />}
+              </Steps>
             )}
             <p>
               <button class="plain" onClick={link}>
@@ -151,41 +221,8 @@ export function Replay() {
         </p>
       )}
       {!text && !view && <p>{t('no-record')}</p>}
-      {mine.length > 0 && (
-        <section class="mine">
-          <h2>{t('replay-mine')}</h2>
-          <ul>
-            {mine.map((s) => (
-              <li key={s.id}>
-                <button class="plain" data-finished={s.id} onClick={() => setText(s.record!)}>
-                  {bookTitle(s.game)} · {new Date(s.touched ?? 0).toLocaleString(wishes.language)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section class="paste">
-        <p class="small">{t('replay-drop')}</p>
-        <label>
-          {t('replay-paste')}{' '}
-          <textarea
-            name="record"
-            rows={4}
-            value={text}
-            onInput={(e) => setText(e.currentTarget.value)}
-            spellcheck={false}
-          />
-        </label>
-        <label class="file plain">
-          {t('file')} <input class="hidden" type="file" accept=".txt,text/plain" onChange={(e) => void load(e)} />
-        </label>
-        {text && !tape && (
-          <p class="refusal" role="alert">
-            {t('replay-bad')}
-          </p>
-        )}
-      </section>
+      <Mine onText={setText} />
+      <Paste text={text} wrong={!!text && !tape} onText={setText} />
     </main>
   );
 }
