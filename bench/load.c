@@ -431,6 +431,7 @@ static bool take_frame(struct line *l) {
     l->in.len -= at + len;
     memmove(l->in.at, l->in.at + at + len, l->in.len);
     if (opcode == 1) on_message(l, text);
+    if (opcode == 9) add(&l->out, "\x8a\x80\0\0\0", 6), flush_out(l); /* a pong, mask of zeros */
     free(text);
     return l->phase != CLOSED;
 }

@@ -18,7 +18,10 @@ enum {
     FAREWELL = 5 * SECOND, /* from the decision to close to closing anyway */
     LINGER = 2 * SECOND,   /* for the client to hang up first */
     PING = 30 * SECOND,    /* of silence */
-    SILENCE = 90 * SECOND
+    SILENCE = 90 * SECOND,
+    /* … of one whom others wait for: they should soon hear that nobody is there. */
+    AWAITED_PING = 15 * SECOND,
+    AWAITED_SILENCE = 30 * SECOND
 };
 
 /* Bodies of events may be large, and anybody may send one: all of them together are limited. */
@@ -391,12 +394,20 @@ void line_wrote(struct line *l, size_t len) {
 
 /* ---------------------------------------------------------------- time */
 
+/* A player, or somebody in a class; not who only looks on: a phone left open is to cost nothing. */
+static bool is_awaited(const struct connection *c) {
+    return c->attendee || (c->room && c->viewer <= SEAT_B);
+}
+
 static void tick_socket(struct line *l, int64_t now) {
     static const char idle[] = "{\"is\":\"bye\",\"why\":\"idle\"}";
     struct connection *c = &l->connection;
     bool waits = connection_next(c) || l->out.len;
     if (!waits) l->moved = now;
-    if (l->moved + STUCK < now || l->heard + SILENCE < now) return die(l);
+    bool awaited = is_awaited(c);
+    int64_t ping = awaited ? AWAITED_PING : PING;
+    if (l->moved + STUCK < now) return die(l);
+    if (l->heard + (awaited ? AWAITED_SILENCE : SILENCE) < now) return die(l);
     bool came = c->room || c->follower || c->attendee;
     if (!came && c->opened + FIRST < now && !c->closing) {
         connection_send(c, idle, sizeof idle - 1);
@@ -405,7 +416,7 @@ static void tick_socket(struct line *l, int64_t now) {
     }
     if (c->closing && !l->deadline) l->deadline = now + FAREWELL;
     if (l->deadline && l->deadline < now) return die(l);
-    if (l->heard + PING < now && l->pinged + PING < now && !l->out.len) {
+    if (l->heard + ping < now && l->pinged + ping < now && !l->out.len) {
         l->pinged = now;
         control(l, FRAME_PING, NULL, 0);
     }

@@ -102,12 +102,23 @@ void lines_run(void) {
     }
 }
 
+/* A browser answers pings by itself; one that sleeps does not. */
+static void answer_pings(int i) {
+    struct client *k = &lines_client[i];
+    if (!k->open || k->asleep || k->line.state != LINE_SOCKET || k->answered > k->heard.len) return;
+    const char *from = k->heard.at + k->answered;
+    bool asked = k->heard.len && memmem(from, k->heard.len - k->answered, "\x89\0", 2);
+    k->answered = k->heard.len;
+    if (asked) lines_bytes(i, "\x8a\x80\0\0\0\0", 6);
+}
+
 void lines_pass(int64_t milliseconds) {
     for (int64_t until = now + milliseconds; now < until;) {
         now = until - now < SECOND ? until : now + SECOND;
         lines_tick(&lines_all);
         server_clocks(&lines_server);
         lines_run();
+        for (int i = 0; i < CROWD; i++) answer_pings(i);
         if (swept + 5 * SECOND > now) continue;
         swept = now;
         server_sweep(&lines_server);

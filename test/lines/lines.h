@@ -11,15 +11,16 @@ enum { CLIENTS = 12, CROWD = 48, SECOND = 1000, MINUTE = 60 * SECOND };
 struct client {
     struct line line; /* must be first */
     bool open, stirred;
-    bool deaf;
-    size_t gulp;      /* takes at most so many bytes at once; 0: all */
-    struct jot heard; /* every byte that came */
+    bool deaf, asleep; /* asleep: answers no ping */
+    size_t gulp;       /* takes at most so many bytes at once; 0: all */
+    struct jot heard;  /* every byte that came */
+    size_t answered;   /* … up to where its pings were looked for */
 };
 
 extern struct server lines_server;
 extern struct lines lines_all;
 extern struct client lines_client[CROWD]; /* CLIENTS of them in scripts */
-extern char lines_path[80]; /* of the store */
+extern char lines_path[80];               /* of the store */
 
 void lines_start(void); /* a fresh server; the clock begins at a day */
 void lines_stop(void);

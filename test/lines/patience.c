@@ -83,6 +83,7 @@ static void of_sockets(void) {
     lines_pass(15 * SECOND);
     test_that(!lines_client[0].open, "never joined, still here");
     test_that(lines_client[1].open, "a spectator was thrown out");
+    lines_client[1].asleep = true;
     lines_pass(20 * SECOND);
     test_that(lines_count(1, "\x89") == 1, "no ping");
     lines_bytes(1, "\x8a\x80\0\0\0\0", 6);
@@ -90,6 +91,26 @@ static void of_sockets(void) {
     test_that(lines_client[1].open, "closed though it has answered");
     lines_pass(20 * SECOND);
     test_that(!lines_client[1].open, "silent, still here");
+    lines_stop();
+
+    test_case(
+        "patience: a player who falls silent is away within half a minute, and counts as such");
+    lines_start();
+    lines_room(games[0], room);
+    for (int k = 0; k < 2; k++) lines_open(k), lines_join(k, room, k);
+    lines_settle();
+    lines_pass(10 * MINUTE);
+    test_that(lines_client[0].open && lines_client[1].open, "closed though both answer");
+    test_that(lines_count(0, "\x89\0") < 45, "asked %d times in ten minutes",
+              lines_count(0, "\x89\0"));
+    int before = lines_count(1, "\"is\":\"here\"");
+    lines_client[0].asleep = true;
+    lines_pass(14 * SECOND); /* it was heard at most fifteen before */
+    test_that(lines_client[0].open && lines_count(1, "\"is\":\"here\"") == before,
+              "called too early");
+    lines_pass(18 * SECOND);
+    test_that(!lines_client[0].open && lines_count(1, "\"is\":\"here\"") == before + 1,
+              "the other is not told that he is alone");
     lines_stop();
 
     test_case("patience: a socket that speaks but does not read");
