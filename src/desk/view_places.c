@@ -100,11 +100,12 @@ bool view_bracket(struct view *v) {
     if (!view_stage(v, &stage)) return false;
     const struct stage *s = &v->c->stage[stage];
     if (s->kind != CUP || !s->groups) return words_refuse(v->no, "", "stage-another-kind", s->key);
-    int size = s->group[0].members;
+    int size = s->group[0].members, known = s->paired + 1;
     json_key_text(v->out, "discipline", view_arg(v, 1)), json_key_text(v->out, "stage", s->key);
     json_key(v->out, "rounds"), json_open(v->out, '[');
     for (int round = 1; round <= cup_rounds(size); round++) {
-        cup_slots(v->c, stage, round, slot);
+        if (round <= known) cup_slots(v->c, stage, round, slot);
+        for (int i = 0; round > known && i < size; i++) slot[i] = -1; /* nobody is there yet */
         json_open(v->out, '[');
         for (int i = 0; i < size; i += 2)
             if (cup_is_played(s, round, i)) write_slot(v, stage, round, slot, i);

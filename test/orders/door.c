@@ -45,6 +45,24 @@ static void check_in(void) {
               "whoever does not check in is not told of it");
 }
 
+static int times(const char *what, const char *in) {
+    int n = 0;
+    for (const char *at = in; (at = strstr(at, what)); at++) n++;
+    return n;
+}
+
+/* Who has no opponent goes on; beyond that nobody stands in a round that others still play for. */
+static void bracket(void) {
+    test_case("bracket: nobody stands further on than he has come");
+    players(5, "");
+    hall_order(&h, "draw orzel ladder --seed x");
+    test_that(hall_view(&h, "bracket orzel") && times("\"name\":\"Gracz ", h.json.at) == 5,
+              "before the first round everybody stands once: %.900s", h.json.at);
+    hall_order(&h, "pair orzel");
+    test_that(hall_view(&h, "bracket orzel") && times("\"name\":\"Gracz ", h.json.at) == 8,
+              "three go on without an opponent, and nobody is in the final: %.900s", h.json.at);
+}
+
 /* A draw without a round: anybody may ask for it, and for rounds there will never be. */
 static void before_a_round(void) {
     static const char *const systems[] = {"ladder", "groups --groups 1", "swiss --rounds 3"};
@@ -246,6 +264,7 @@ static void templates(void) {
 void test_door(void) {
     check_in();
     before_a_round();
+    bracket();
     rounds_off();
     told();
     corrections();
