@@ -173,13 +173,17 @@ void judge_where(const struct judge *j, struct text *line, const char *verb, int
     journal_word(line, s->key);
 }
 
-/* A line touches the match if it names it where a match is named. */
-static bool touches(const char *line, size_t len, int match) {
+/* A line touches the match if it names it where a match is named; without a match, what is ordered
+ * of a discipline if it names that: `start orzel …`, `match 7 orzel …`. */
+static bool touches(const char *line, size_t len, int match, const char *discipline) {
     static const char *const verbs[] = {"result", "award",   "walkover", "extra",  "lots", "clear",
                                         "decide", "offence", "referee",  "remark", "sides"};
     struct line l;
     int n;
     if (!journal_read(&l, line, len, NULL)) return false;
+    for (n = 1; match < 0 && n < 3 && n < l.words; n++)
+        if (text_same(l.word[n], discipline)) return true;
+    if (match < 0) return false;
     const char *const *w = l.word + text_same(l.word[0], "correct");
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (text_same(verbs[i], w[0]))
@@ -191,18 +195,21 @@ void judge_since(struct judge *j) {
     const char *at = j->d->journal, *one;
     const char *end = at + j->d->len;
     size_t len;
-    int m, number = 0;
+    int m, d, number = 0;
     struct refusal kept = j->a->no;
     if (j->o->seen < 0 || !j->c || j->args < 2) return;
     bool match = judge_match(j, j->arg[1], &m);
+    bool whole = !match && judge_discipline(j, j->arg[1], &d);
     j->a->no = kept;
     /* Lines name people, reasons and remarks: they are for whoever may see these of this match. */
-    if (!match || j->o->key.role > BY_REFEREE || !reach_match(j->c, &j->o->key, m)) return;
+    if (match && (j->o->key.role > BY_REFEREE || !reach_match(j->c, &j->o->key, m))) return;
+    if (!match && (!whole || j->o->key.role > BY_DESK)) return;
+    if (!match) m = -1;
     j->a->happened = arena_take(j->work, sizeof *j->a->happened * SINCE_SHOWN);
     j->a->told = arena_take(j->work, sizeof *j->a->told * SINCE_SHOWN);
     if (!j->a->happened || !j->a->told) return;
     while (j->a->since < SINCE_SHOWN && journal_next(&at, end, &one, &len)) {
-        if (++number <= j->o->seen || !touches(one, len, m)) continue;
+        if (++number <= j->o->seen || !touches(one, len, m, j->arg[1])) continue;
         TEXT(line, LINE_SIZE);
         TEXT(pl, 1000);
         TEXT(en, 1000);

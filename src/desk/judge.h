@@ -123,7 +123,8 @@ bool reach_player(const struct contest *c, const struct desk_key *key, int entra
 /* A copy in the work memory that lasts as long as the answer. */
 const char *judge_keep(struct judge *j, const char *s);
 
-/* The lines that were written since the order's author looked, as far as they touch its match. */
+/* The lines that were written since the order's author looked, as far as they touch its match
+ * or, of an order that has none, its discipline. */
 void judge_since(struct judge *j);
 
 /* Tells of an encounter: table, names, what is decided; then what is missing in the round. */
