@@ -88,6 +88,7 @@ bool order_paper(struct judge *j) {
         j, "said.paper",
         (struct fill[]){
             {"paper", WORDS_INT(j->c->papers)}, {"game", j->arg[2]}, {"n", WORDS_INT(n)}, {0}});
+    judge_say(j, "said.print-paper", (struct fill[]){{"paper", WORDS_INT(j->c->papers)}, {0}});
     return true;
 }
 

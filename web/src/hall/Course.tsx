@@ -10,6 +10,12 @@ import type { Discipline, RoundView, Stage } from './types';
 
 export const lastStage = (d: Discipline): Stage | undefined => d.stages[d.stages.length - 1];
 
+/** How many boards are not done: what the filters of the round count. */
+export const openBoards = (round: RoundView): number =>
+  round.tables
+    .flatMap((t) => (t.boards?.length && !t.seats ? t.boards.map((b) => b.state ?? t.state) : [t.state]))
+    .filter((state) => state !== 'done').length;
+
 /** What comes next, with its order; undefined: there is something to play first. */
 export function nextStep(d: Discipline, round?: RoundView): { key: string; words: string[]; n?: number } | undefined {
   const stage = lastStage(d);
@@ -30,7 +36,7 @@ export function Course({ hall, discipline }: { hall: Hall; discipline: Disciplin
   const left = useUntil(hall, round?.began);
   const [minutes, setMinutes] = useState('5');
   const next = nextStep(discipline, round);
-  const open = round?.tables.filter((t) => t.state !== 'done').length ?? 0;
+  const open = round ? openBoards(round) : 0;
   return (
     <section class="course-box">
       <h2 class="hidden">{h('tab.course')}</h2>
@@ -80,9 +86,9 @@ export function Course({ hall, discipline }: { hall: Hall; discipline: Disciplin
         </p>
       )}
       <Words answer={answer} />
+      <Draw hall={hall} discipline={discipline} />
       <BoardForm key={discipline.key} hall={hall} discipline={discipline} />
       <HereForm key={discipline.key} hall={hall} discipline={discipline} />
-      <Draw hall={hall} discipline={discipline} />
       <CourseActions key={discipline.key} hall={hall} discipline={discipline} />
       <h2>{h('whole-event')}</h2>
       <NewDiscipline hall={hall} />

@@ -1,7 +1,7 @@
 // The desk of an event: disciplines, the round, places, entrants, the course, cards, tests, log, keys, orders.
 import { useEffect, useState } from 'preact/hooks';
 import { Waiting } from '../lib/waiting';
-import { Course, lastStage, nextStep } from './Course';
+import { Course, lastStage, nextStep, openBoards } from './Course';
 import { Entrants } from './Entrants';
 import type { Hall } from './hall';
 import { Keys } from './Keys';
@@ -105,7 +105,7 @@ function Desk({ hall, event, match }: { hall: Hall; event: EventView; match?: nu
   );
   const next = nextStep(d, round);
   const on = onward(d);
-  const missing = round?.tables.filter((t) => t.state !== 'done').length ?? 0;
+  const missing = round ? openBoards(round) : 0;
   return (
     <div class="desk">
       <nav class="sections" aria-label={h('disciplines')}>

@@ -57,6 +57,10 @@ export function Enter({ hall, table, board, report, onDone, phone, claim }: Prop
   );
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.focus(), []);
+  // What would change is read before it is written: both in sight.
+  useEffect(() => {
+    if (shown) form.current?.querySelector('.bar')?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
 
   const put = (n: number, part: Partial<Choice>) => {
     setShown(false);
@@ -229,11 +233,11 @@ export function Enter({ hall, table, board, report, onDone, phone, claim }: Prop
               {a.words}{' '}
               <input
                 name={`${a.key}-${n}`}
-                inputMode={a.from < 0 ? 'text' : 'numeric'}
+                inputMode={(a.from ?? 0) < 0 ? 'text' : 'numeric'}
                 pattern="-?[0-9]+"
                 size={4}
                 value={choices[n].counts[a.key] ?? ''}
-                placeholder={`${a.from}…${a.to}`}
+                placeholder={a.from === undefined ? '' : `${a.from}…${a.to}`}
                 onFocus={() => setAt(n)}
                 onInput={(e) =>
                   put(n, { counts: { ...choices[n].counts, [a.key]: e.currentTarget.value.trim() }, lines: undefined })
@@ -248,6 +252,7 @@ export function Enter({ hall, table, board, report, onDone, phone, claim }: Prop
           ))}
         </fieldset>
       ))}
+      <Words answer={answer} />
       <div class="bar">
         <span class="tally">
           <span class="hidden">{h('score')}</span> {won.join(' : ')}
@@ -258,10 +263,9 @@ export function Enter({ hall, table, board, report, onDone, phone, claim }: Prop
           </button>
         )}
         <button class="action" data-next disabled={!able || busy}>
-          {shown ? h('really') : phone ? h('next-check') : h('save')}
+          {shown ? h('really') : phone ? h('next-check') : h('save')} {!phone && <kbd>↵</kbd>}
         </button>
       </div>
-      <Words answer={answer} />
     </form>
   );
 }

@@ -26,8 +26,8 @@ export function Entrants({ hall, discipline }: { hall: Hall; discipline: Discipl
           <p class="strip">
             <input
               type="search"
-              aria-label={h('find')}
-              placeholder={h('find')}
+              aria-label={h('find-entrant')}
+              placeholder={h('find-entrant')}
               value={find}
               onInput={(e) => setFind(e.currentTarget.value)}
             />
@@ -50,8 +50,8 @@ export function Entrants({ hall, discipline }: { hall: Hall; discipline: Discipl
                 <span class="person">
                   <Who is={r.entrant} />
                   <small>
-                    {r.players
-                      .filter((p) => p.name && p.name !== r.entrant.name)
+                    {(discipline.games.length > 1 ? r.players : [])
+                      .filter((p) => p.name)
                       .map((p) => `${p.game}: ${p.name}`)
                       .join(' · ')}
                   </small>

@@ -2,11 +2,12 @@
 import { useState } from 'preact/hooks';
 import { go } from '../lib/route';
 import { newKey } from '../lib/seats';
+import { Link } from '../room/Link';
 import { Qr } from '../room/Qr';
 import { Away } from './away';
 import type { Hall, Said } from './hall';
 import { forget, keep } from './keep';
-import { Field, h, useOrder, Words } from './parts';
+import { author, Field, h, useOrder, Words } from './parts';
 import { Line } from './server';
 import type { EntrantsView, EventView, KeysView, Role } from './types';
 
@@ -44,18 +45,10 @@ export function Keys({ hall }: { hall: Hall }) {
       <form
         onSubmit={(e) => {
           e.preventDefault();
-          void make(name.trim(), role, reach.trim()).then((made) => made && setName(''));
+          void make(name.trim().replace(/\s+/g, '-'), role, reach.trim()).then((made) => made && setName(''));
         }}
       >
-        <Field
-          label={h('key-name')}
-          name="key"
-          required
-          pattern="[\p{L}\d.\-]+"
-          value={name}
-          placeholder="stolik-3"
-          onValue={setName}
-        />
+        <Field label={h('key-name')} name="key" required value={name} placeholder="stolik-3" onValue={setName} />
         <label>
           {h('role')}{' '}
           <select name="role" value={role} onChange={(e) => setRole(e.currentTarget.value as Role)}>
@@ -75,8 +68,7 @@ export function Keys({ hall }: { hall: Hall }) {
       {link && (
         <div class="made">
           <b>{link.name}</b>
-          <Qr alt={h('qr')} text={link.to} />
-          <code class="link">{link.to}</code>
+          <Link key={link.to} link={link.to} />
           <p class="small">{h('once')}</p>
         </div>
       )}
@@ -84,7 +76,7 @@ export function Keys({ hall }: { hall: Hall }) {
       <ul>
         {keys.map((k) => (
           <li key={k.name} class={k.withdrawn ? 'gone' : ''}>
-            <b>{k.name}</b> {h(`role.${k.role}`)} {k.reach}
+            <b>{author(k.name)}</b> {k.name !== k.role && h(`role.${k.role}`)} {k.reach}
             {!k.withdrawn && k.name !== hall.keyName && (
               <button
                 class="quiet"

@@ -91,8 +91,11 @@ export function Phone({ hall, at: scanned }: { hall: Hall; at?: { match: number;
             >
               <b class="figure">{table.table}</b>
               {followed?.seen && <MiniBoard of={followed} />}
+              <span class={`badge game-${board.game}`}>{board.game}</span>
               <span class="person">
-                <small>{board.game}</small> {(table.seats?.map((s) => s.entrant.name) ?? board.players).join(' – ')}
+                {(table.seats?.map((s) => s.entrant.name) ?? board.players).map((name, i) => (
+                  <span key={i}>{name}</span>
+                ))}
                 {calls.get(table.match) && <small class="idle">{calls.get(table.match)}</small>}
                 {idleFor(row, now) >= IDLE && (
                   <small class="idle">{h('idle', { n: Math.floor(idleFor(row, now) / 60_000) })}</small>

@@ -14,6 +14,7 @@ interface Props {
 }
 
 function Rows({ rows, me }: { rows: Row[]; me?: number }) {
+  const begun = rows.some((r) => r.played !== 0); // before that there is nothing to explain
   return (
     <ol class="places">
       {rows.map((r) => (
@@ -21,7 +22,7 @@ function Rows({ rows, me }: { rows: Row[]; me?: number }) {
           <span class="rank">{r.shown}</span>
           <span class="person">
             <Who is={r.entrant} />
-            <small>{r.why}</small>
+            {begun && <small>{r.why}</small>}
           </span>
           <span class="sum">{r.points}</span>
         </li>

@@ -49,6 +49,7 @@ export function Prints({ hall, discipline }: { hall: Hall; discipline: Disciplin
             </button>
           ))}
       </p>
+      {!discipline.stages.every((s) => s.over) && <p class="small">{h('diplomas-early')}</p>}
       <Words said={said} />
     </section>
   );

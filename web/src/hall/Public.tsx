@@ -168,7 +168,9 @@ function Now({ hall, discipline, me, onMe }: NowProps) {
                 ? t.seats.map((s) => s.points || '').join(' ')
                 : t.state === 'done'
                   ? t.points.join(' : ')
-                  : t.boards.map((b) => b.won.join(':')).join(' ')}
+                  : t.boards
+                      .map((b) => (b.games.some((g) => g.winner !== undefined) ? b.won.join(':') : '–'))
+                      .join(' ')}
             </span>
             <Chip state={t.state} />
           </li>

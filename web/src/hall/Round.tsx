@@ -23,6 +23,9 @@ interface Line {
 const lineState = (l: Line): State =>
   l.table.state === 'claimed' || l.table.state === 'differs' ? l.table.state : (l.board?.state ?? l.table.state);
 
+/** Whether somebody still has to enter a result: one that waits for a test or a ruling has one. */
+const isOpen = (l: Line): boolean => !['done', 'test', 'ruling'].includes(lineState(l));
+
 interface Props {
   hall: Hall;
   discipline: Discipline;
@@ -114,7 +117,7 @@ export function Round({ hall, discipline, stage, at, onAt }: Props) {
           role="search"
           onSubmit={(e) => {
             e.preventDefault();
-            const first = shown.find((l) => lineState(l) !== 'done') ?? shown[0];
+            const first = shown.find(isOpen) ?? shown.find((l) => lineState(l) !== 'done') ?? shown[0];
             if (first) setOpen(id(first));
           }}
         >
@@ -219,7 +222,7 @@ function Row({ hall, line: { table, board }, open, onOpen, onDone }: RowProps) {
           </>
         )}
         <td>
-          <Chip state={state} /> {state === 'test' || state === 'ruling' ? <small>{board?.words}</small> : null}
+          <Chip state={state} words={state === 'test' || state === 'ruling' ? board?.words : undefined} />
         </td>
       </tr>
       {open && (

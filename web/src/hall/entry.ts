@@ -41,12 +41,12 @@ const bounds = (ending: Ending | undefined, key: string): [number, number] | und
 export function asked(
   report: Report,
   ending: Ending | undefined,
-): { key: string; words: string; from: number; to: number }[] {
+): { key: string; words: string; from?: number; to?: number }[] {
   return report.counts
     .filter((c) => c.needed)
     .map((c) => ({ ...c, range: bounds(ending, c.key) }))
     .filter((c) => !c.range || c.range[0] !== c.range[1])
-    .map(({ key, words, range }) => ({ key, words, from: range?.[0] ?? -999, to: range?.[1] ?? 999 }));
+    .map(({ key, words, range }) => ({ key, words, from: range?.[0], to: range?.[1] }));
 }
 
 export const endingOf = (report: Report, game: Game, c: Choice): Ending | undefined =>

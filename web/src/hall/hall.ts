@@ -42,7 +42,7 @@ export abstract class Hall {
   reach?: string;
   /** How many lines this page knows. */
   line = 0;
-  connected = false;
+  connected?: boolean;
   /** How far the server's clock is ahead of this device's, in milliseconds: phones may be hours off. */
   ahead = 0;
   /** Where others find this server. */

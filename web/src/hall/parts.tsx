@@ -24,8 +24,8 @@ export const StateWords = ({ state, n }: { state: State; n?: number }) => (
     <span aria-hidden="true">{SIGNS[state]}</span> {h(`state.${state}`)} {n}
   </>
 );
-export const Chip = ({ state }: { state: State }) => (
-  <span class={`status ${state}`}>
+export const Chip = ({ state, words }: { state: State; words?: string }) => (
+  <span class={`status ${state}`} title={words}>
     <StateWords state={state} />
   </span>
 );
@@ -64,7 +64,7 @@ export function Meanwhile({ of: { since, told } }: { of: Pick<Answer, 'since' | 
 }
 
 /** What only a terminal needs to be told: how to go on by typing. */
-const TYPED = ['said.add-yes', 'said.settle', 'said.more-places'];
+const TYPED = ['said.add-yes', 'said.settle', 'said.more-places', 'said.print-paper'];
 
 /** What the players say of games that have no result yet. */
 export function Claims({ report, names = [] }: { report?: Report; names?: string[] }) {

@@ -82,8 +82,8 @@ export function EventPage({ id, here }: { id: string; here?: boolean }) {
         <h1>{hall.name}</h1>
         <span class="role">{h(`role.${hall.role}`)}</span>
         {!hall.here && (
-          <span class={hall.connected ? 'linked' : 'unlinked'} role="status">
-            {h(hall.connected ? 'connected' : 'not-connected')}
+          <span class={hall.connected ? 'linked' : hall.connected === undefined ? 'small' : 'unlinked'} role="status">
+            {h(hall.connected ? 'connected' : hall.connected === undefined ? 'connecting' : 'not-connected')}
           </span>
         )}
         {hall.here && <span class="small">{h('only-here')}</span>}

@@ -5,31 +5,8 @@ import { baseFor } from '../lib/route';
 import { findSeat } from '../lib/seats';
 import { language, say, t } from '../lib/texts';
 import { Promised } from './Fields';
-import { Qr } from './Qr';
+import { Link } from './Link';
 import { Terms } from './Terms';
-
-function Link({ link }: { link: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = () => void navigator.clipboard?.writeText(link).then(() => setCopied(true));
-  return (
-    <>
-      <Qr text={link} alt={say('room.qr')} size={220} />
-      <p>
-        <code class="link">{link}</code>
-      </p>
-      <p class="buttons">
-        <button class="action" onClick={copy}>
-          {copied ? t('copied') : t('copy')}
-        </button>{' '}
-        {'share' in navigator && (
-          <button class="plain" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>
-            {say('room.share')}
-          </button>
-        )}
-      </p>
-    </>
-  );
-}
 
 export function Invitation({ table }: { table: OnlineTable }) {
   const [trouble, setTrouble] = useState('');
