@@ -1,7 +1,9 @@
 // Setting up a game: against the computer, at one screen, or by link.
 import { useState } from 'preact/hooks';
+import { Board } from '../board/Board';
 import { easySide, FIRST_LEVEL, gameClass, sidesOf } from '../lib/games';
 import { learnPath } from '../lib/guides';
+import { openingOf } from '../lib/openings';
 import { go } from '../lib/route';
 import { keepSeat } from '../lib/seats';
 import { change, settings } from '../lib/settings';
@@ -41,6 +43,17 @@ async function openRoom(wish: Record<string, unknown>, words: string): Promise<s
   } catch {
     return t('no-server');
   }
+}
+
+/** What lies on the table before the first move, beside the questions where there is room for it. */
+function Laid({ game }: { game: string }) {
+  const opening = openingOf(game);
+  if (!opening || !matchMedia('(min-width: 64rem)').matches) return null;
+  return (
+    <div class="laid" aria-hidden="true">
+      <Board geometry={opening.geometry} on={{ pieces: opening.still.pieces }} labels still />
+    </div>
+  );
 }
 
 export function Play({ game }: { game: string }) {
@@ -157,6 +170,7 @@ export function Play({ game }: { game: string }) {
           </a>
         </p>
       </form>
+      <Laid game={game} />
     </main>
   );
 }
