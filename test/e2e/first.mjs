@@ -53,6 +53,9 @@ const reach =
       let bytes = 0;
       for (const name of sent) bytes += (await server.get(name, { 'Accept-Encoding': 'br' })).bytes.length;
       check(bytes <= MOST_BYTES, `${bytes} bytes before the first move: ${[...sent].join(' ')}`);
+      const html = String((await server.get('/')).bytes);
+      const late = [...sent].filter((name) => /\/(first|app)-/.test(name) && !html.includes(name));
+      check(!late.length && html.includes('/assets/app-'), `the page itself asks for ${late.join(' ')}`);
       const trips = Math.max(...[...sent].map((name) => deep.get(address + name) ?? 0));
       check(
         trips <= MOST_TRIPS && trips > 1,
