@@ -92,8 +92,7 @@ static bool has_phrase(const struct walk *w, const char *topic, const char *word
     return false;
 }
 
-/* A word that people may read has its phrase. Verbs, tokens and faces are glossed, or
- * have a button. */
+/* A word that people may read has its phrase. Verbs, tokens and faces are glossed, or words. */
 static void see_word(struct walk *w, const char *topic, const char *word) {
     TEXT(key, sizeof *w->asked);
     if (!w->speaks || !word || !*word) return;
@@ -102,8 +101,7 @@ static void see_word(struct walk *w, const char *topic, const char *word) {
         if (!strcmp(w->asked[i], key.at)) return;
     if (w->asked_count < ASKED) strcpy(w->asked[w->asked_count++], key.at);
     bool found = has_phrase(w, topic, word);
-    if (!strcmp(topic, "gloss"))
-        found = found || has_phrase(w, "word", word) || has_phrase(w, "page.do", word);
+    if (!strcmp(topic, "gloss")) found = found || has_phrase(w, "word", word);
     keep(w, WORDS, found, "no phrase %s.%s.%s", topic, w->g->name, word);
 }
 

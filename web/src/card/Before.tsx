@@ -7,7 +7,7 @@ import { Icon } from './Icon';
 import type { CardState } from './state';
 import { Sentence } from './Words';
 
-function Players({ game, state, change }: { game: string; state: CardState; change: Change }) {
+function Players({ game, state, change, onFollow }: Omit<Props, 'sections'>) {
   const sides = sidesOf(game);
   const rename = (i: number, name: string) => {
     const names: [string, string] = [...state.names];
@@ -18,15 +18,17 @@ function Players({ game, state, change }: { game: string; state: CardState; chan
     <section class="card-players" aria-label={t('card-players')}>
       {state.names.map((name, i) => (
         <label key={i}>
-          {t('card-player', { n: i + 1 })}
+          <span>
+            {t('card-player', { n: i + 1 })}: <b>{sideName(game, sides[i === state.first ? 0 : 1])}</b>
+          </span>
           <input value={name} maxLength={24} onInput={(e) => rename(i, e.currentTarget.value)} />
-          <small>
-            {t('card-game')}: {sideName(game, sides[i === state.first ? 0 : 1])}
-          </small>
         </label>
       ))}
       <button class="plain" data-swap onClick={() => change({ first: 1 - state.first })}>
         {t('card-swap')}
+      </button>
+      <button class="plain" data-follow onClick={onFollow}>
+        {t('follow-card')}
       </button>
     </section>
   );
@@ -34,13 +36,13 @@ function Players({ game, state, change }: { game: string; state: CardState; chan
 
 export type Change = (part: Partial<CardState>) => void;
 
-export function Before({ game, sections, state, change }: Props) {
+export function Before({ game, sections, state, change, onFollow }: Props) {
   const setup = sections.find((s) => s.kind === 'setup')!;
   const tick = (i: number) =>
     change({ ticks: state.ticks.includes(i) ? state.ticks.filter((n) => n !== i) : [...state.ticks, i] });
   return (
     <>
-      <Players game={game} state={state} change={change} />
+      <Players game={game} state={state} change={change} onFollow={onFollow} />
       <Picture name={game} caption={t('card-start')} />
       <section>
         <h2>
@@ -77,6 +79,8 @@ interface Props {
   sections: HelpSection[];
   state: CardState;
   change: Change;
+  /** Goes on with the same players on the board. */
+  onFollow: () => void;
 }
 
 /** What holds all the time: movement, dice, counting of rounds. */

@@ -220,7 +220,7 @@ export function FairPlay({ fair, state, encounter, order }: Props & { fair: Help
                 aria-expanded={who === i}
                 onClick={() => setWho(who === i ? undefined : i)}
               >
-                {stepWords(ladder[i])} <small>{clockTime(now)}</small>
+                {stepWords(ladder[i])} <small>&nbsp;{clockTime(now)}</small>
               </button>
             )}
           </p>

@@ -19,6 +19,12 @@ export const stepsOf = (sections: HelpSection[]) => sections.filter((s) => s.kin
 /** "Naprawa | na lotniskach" */
 export const titleOf = (s: HelpSection) => s.title.split(' | ');
 
+/** Where the other side stands in the same step; at its first one if it has none of that letter. */
+export function sameStep(steps: HelpSection[], side: string, letter?: string): number {
+  const same = steps.findIndex((s) => s.side === side && s.step === letter);
+  return same >= 0 ? same : steps.findIndex((s) => s.side === side);
+}
+
 function Rounds({ sections, rounds, state, change }: Props) {
   const special = sections.filter((s) => s.kind === 'round').flatMap((s) => s.items.flatMap((i) => i.rounds ?? []));
   const to = (round: number) => change({ round, step: 0 });
@@ -82,7 +88,7 @@ export function Turn(props: Props) {
             <button
               key={side}
               aria-pressed={side === now.side}
-              onClick={() => change({ step: steps.findIndex((s) => s.side === side && s.step === now.step) })}
+              onClick={() => change({ step: sameStep(steps, side, now.step) })}
             >
               {sideName(game, side)}
             </button>
@@ -116,8 +122,8 @@ export function Turn(props: Props) {
         <ol>
           {now.items.map((item, i) => (
             <li key={i}>
-              {item.picture && <Icon name={item.picture} />}
               <Sentence item={item} />
+              {item.picture && <Icon name={item.picture} />}
             </li>
           ))}
         </ol>

@@ -8,7 +8,8 @@ import { happening } from '../lib/happening';
 import { type Places, sideName, t } from '../lib/texts';
 import type { Refusal } from '../lib/types';
 import { edit } from '../referee/draft';
-import { Moment, Setting, useDraft } from '../referee/Setting';
+import { Moment, Panel, Setting, useDraft } from '../referee/Setting';
+import { When } from '../referee/When';
 import type { Question, RealTable } from './table';
 import { f, refusalWords } from './words';
 
@@ -190,8 +191,20 @@ export function Ruling({ game, table, place, onBack, onStands }: RulingProps) {
     return (
       <div class="referee standing">
         <p class="todo">{f('stands-how')}</p>
-        <Moment game={game} d={d} open={when} onOpen={setWhen} />
-        <Setting game={game} d={d} geometry={table.geometry} place={place} busy={when}>
+        <Moment game={game} draft={d.draft} open={when} onOpen={setWhen} />
+        <Setting
+          game={game}
+          d={d}
+          geometry={table.geometry}
+          place={place}
+          panel={
+            when && (
+              <Panel onClose={() => setWhen(false)}>
+                <When game={game} handles={d.draft.handles} onSet={d.set} />
+              </Panel>
+            )
+          }
+        >
           {no && (
             <p class="warn" role="alert">
               {no}

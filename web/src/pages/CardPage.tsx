@@ -78,14 +78,9 @@ export function CardPage({ game }: { game: string }) {
         <h1>
           {shortTitle(game)} · {t('card-title')}
         </h1>
-        <p class="to-others">
-          <a class="plain" href={`/referee/${game}`}>
-            {t('ref-menu')}
-          </a>
-          <button class="plain" data-follow onClick={follow}>
-            {t('follow-card')}
-          </button>
-        </p>
+        <a class="plain" href={`/referee/${game}?ask`}>
+          {t('ref-ask')}
+        </a>
         <p class="small">
           {t(state.game ? 'card-return' : 'card-game')}
           {minutes !== undefined && <b data-minutes={minutes}> ({t('card-minutes', { n: minutes })})</b>}
@@ -112,7 +107,9 @@ export function CardPage({ game }: { game: string }) {
         </p>
       )}
       <div role="tabpanel" aria-label={t(tabs.find(([tab]) => tab === state.tab)![1])}>
-        {state.tab === 'before' && <Before game={game} sections={sections} state={state} change={change} />}
+        {state.tab === 'before' && (
+          <Before game={game} sections={sections} state={state} change={change} onFollow={follow} />
+        )}
         {state.tab === 'turn' && <Turn game={game} sections={sections} rounds={rounds} state={state} change={change} />}
         {state.tab === 'end' && encounter && (
           <>

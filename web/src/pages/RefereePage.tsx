@@ -15,7 +15,8 @@ import type { Geometry } from '../lib/types';
 import { places } from '../play/Log';
 import { Asking } from '../referee/Asking';
 import { Begin, Share } from '../referee/Begin';
-import { Moment, Setting, useDraft } from '../referee/Setting';
+import { Moment, Panel, Setting, useDraft } from '../referee/Setting';
+import { When } from '../referee/When';
 
 const keyOf = (game: string) => `referee.${game}`;
 const fresh = (): History => ({ texts: ['start'], at: 0 });
@@ -62,6 +63,13 @@ export function RefereePage({ game }: { game: string }) {
     d.setPicked([]);
     setHistory(goOn(history, text));
   };
+  const opened = panel && (
+    <Panel onClose={() => setPanel('')}>
+      {panel === 'when' && <When game={game} handles={draft.handles} onSet={d.set} />}
+      {panel === 'begin' && <Begin game={game} rules={rules} onLoad={load} />}
+      {panel === 'share' && <Share game={game} position={draft.position} />}
+    </Panel>
+  );
   return (
     <main id="content" class={`referee ${gameClass(game)}`} data-position={draft.position}>
       <header>
@@ -69,10 +77,10 @@ export function RefereePage({ game }: { game: string }) {
           {asking ? t('ref-ask') : t('ref-title')} · {shortTitle(game)}
         </h1>
         <div class="undo">
+          <Moment game={game} draft={draft} open={panel === 'when'} onOpen={(open) => setPanel(open ? 'when' : '')} />
           <StepButtons history={history} onStep={step} />
         </div>
       </header>
-      <Moment game={game} d={d} open={panel === 'when'} onOpen={(open) => setPanel(open ? 'when' : '')} />
       {asking ? (
         <Asking
           game={game}
@@ -80,13 +88,11 @@ export function RefereePage({ game }: { game: string }) {
           geometry={geometry}
           draft={draft}
           place={place}
+          panel={opened}
           onPosition={(text) => setHistory(goOn(history, text))}
         />
       ) : (
-        <Setting game={game} d={d} geometry={geometry} place={place} busy={panel === 'when'}>
-          {panel === 'begin' && <Begin game={game} rules={rules} onLoad={load} />}
-          {panel === 'share' && <Share game={game} position={draft.position} />}
-        </Setting>
+        <Setting game={game} d={d} geometry={geometry} place={place} panel={opened} />
       )}
       <footer class="card-bar">
         {!asking && (

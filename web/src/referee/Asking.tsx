@@ -17,6 +17,7 @@ interface AskingProps {
   geometry: Geometry;
   draft: Draft;
   place: Places;
+  panel?: preact.ComponentChildren;
   onPosition: (text: string) => void;
 }
 
@@ -54,7 +55,7 @@ function Moves({
   );
 }
 
-export function Asking({ game, rules, geometry, draft, place, onPosition }: AskingProps) {
+export function Asking({ game, rules, geometry, draft, place, panel, onPosition }: AskingProps) {
   const view = useGame(game);
   const [picked, setPicked] = useState<string[]>([]);
   const [card, setCard] = useState(0);
@@ -93,6 +94,7 @@ export function Asking({ game, rules, geometry, draft, place, onPosition }: Aski
   const telling = picked.length === 2 || card > 0 || (shown && picked.length < 2 && shown.allowed !== 'no') || !start;
   return (
     <div class="setting">
+      {panel}
       <div class="board-side">
         <Board
           geometry={geometry}
@@ -113,7 +115,6 @@ export function Asking({ game, rules, geometry, draft, place, onPosition }: Aski
           </p>
         )}
         {draft.idle && <p class="warn">{t('ref-idle')}</p>}
-        {!draft.known && <p class="small">{t('ref-hidden')}</p>}
         {telling && shown ? (
           <Verdict
             key={shown.move}
@@ -195,6 +196,7 @@ export function Asking({ game, rules, geometry, draft, place, onPosition }: Aski
           </label>
           <button class="plain">{t('ref-ask')}</button>
         </form>
+        {!draft.known && <p class="small">{t('ref-hidden')}</p>}
         <p class="small">
           <a href={`/rules/${game}`}>{t('ref-search')}</a> · <a href={`/card/${game}`}>{t('card-menu')}</a>
         </p>

@@ -7,7 +7,6 @@ import { doingName, language, type Places, sideName, t } from '../lib/texts';
 import type { Geometry } from '../lib/types';
 import { type Draft, edit, topOf } from './draft';
 import { ERASE, Switches, Tray } from './Tray';
-import { When } from './When';
 import { handleName } from './words';
 
 function Complaints({ draft, onField }: { draft: Draft; onField: (field: string) => void }) {
@@ -125,57 +124,54 @@ export function useDraft({ rules, geometry, position, onPosition, onFault }: Dra
 export type Drafting = ReturnType<typeof useDraft>;
 
 /** "Runda 4 · Luftwaffe · deklaracja": opens what changes it. */
-export function Moment({
-  game,
-  d,
-  open,
-  onOpen,
-}: {
-  game: string;
-  d: Drafting;
-  open: boolean;
-  onOpen: (open: boolean) => void;
-}) {
-  const draft = d.draft!;
+export function Moment({ game, draft, open, onOpen }: MomentProps) {
   const moment = [
     t('round-only', { round: draft.round }),
     draft.turn === 'chance' ? t('dice') : draft.turn === 'over' ? t('over') : sideName(game, draft.turn),
     draft.turn === 'over' ? '' : doingName(game, draft.doing),
   ].filter(Boolean);
   return (
-    <>
-      <button class="moment" data-panel="when" aria-expanded={open} onClick={() => onOpen(!open)}>
-        {moment.join(' · ')} <span aria-hidden="true">{open ? '▴' : '▾'}</span>
-      </button>
-      {open && (
-        <div class="sheet-panel">
-          <When game={game} handles={draft.handles} onSet={d.set} />
-          <button class="action" data-close onClick={() => onOpen(false)}>
-            {t('ref-back')}
-          </button>
-        </div>
-      )}
-    </>
+    <button class="moment" data-panel="when" aria-expanded={open} onClick={() => onOpen(!open)}>
+      {moment.join(' · ')} <span aria-hidden="true">{open ? '▴' : '▾'}</span>
+    </button>
   );
 }
+
+interface MomentProps {
+  game: string;
+  draft: Draft;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+/** What is opened lies above the board on a phone, beside it on a wide screen; its last button closes it. */
+export const Panel = ({ onClose, children }: { onClose: () => void; children: preact.ComponentChildren }) => (
+  <div class="sheet-panel">
+    {children}
+    <button class="action" data-close onClick={onClose}>
+      {t('ref-back')}
+    </button>
+  </div>
+);
 
 interface SettingProps {
   game: string;
   d: Drafting;
   geometry: Geometry;
   place: Places;
-  /** Without the tray: something else is open. */
-  busy?: boolean;
+  /** Something else is open: no tray. */
+  panel?: preact.ComponentChildren;
   children?: preact.ComponentChildren;
 }
 
-export function Setting({ game, d, geometry, place, busy, children }: SettingProps) {
+export function Setting({ game, d, geometry, place, panel, children }: SettingProps) {
   const { draft: found, picked, tool, chosen } = d;
   const draft = found!;
   const on = (draft.on ?? []).filter((h) => h.kind === 'mark');
   const top = picked.length === 1 ? topOf(draft.on) : undefined;
   return (
     <div class="setting">
+      {panel}
       <div class="board-side">
         <Board
           geometry={geometry}
@@ -193,7 +189,6 @@ export function Setting({ game, d, geometry, place, busy, children }: SettingPro
             {d.notice}
           </p>
         )}
-        <Complaints draft={draft} onField={(f) => d.setPicked([f])} />
         {top && (
           <section class="token-panel" data-field={picked[0]}>
             <h2>
@@ -203,8 +198,9 @@ export function Setting({ game, d, geometry, place, busy, children }: SettingPro
             {!tool && <p class="small">{t('ref-move-how')}</p>}
           </section>
         )}
+        <Complaints draft={draft} onField={(f) => d.setPicked([f])} />
         {chosen?.kind === 'pair' && <p class="small">{t(picked.length ? 'ref-pair-to' : 'ref-pair-from')}</p>}
-        {!busy && <Tray game={game} handles={draft.handles} tool={tool} onTool={d.onTool} />}
+        {!panel && <Tray game={game} handles={draft.handles} tool={tool} onTool={d.onTool} />}
         {children}
       </div>
     </div>

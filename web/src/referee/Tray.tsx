@@ -32,9 +32,13 @@ interface TrayProps {
 
 export function Tray({ game, handles, tool, onTool }: TrayProps) {
   const tokens = handles.filter((h) => h.kind === 'token' || h.kind === 'pair');
+  const names = tokens.map((h) => handleName(game, h));
+  /** Whose it is, where two are called the same. */
+  const side = (h: Handle, i: number) =>
+    names.indexOf(names[i]) !== names.lastIndexOf(names[i]) ? handleSide(game, h) : '';
   return (
     <div class={`tray board-${game}`} role="group" aria-label={t('ref-tray')}>
-      {tokens.map((h) => (
+      {tokens.map((h, i) => (
         <button
           key={h.word}
           data-tool={h.word}
@@ -43,10 +47,9 @@ export function Tray({ game, handles, tool, onTool }: TrayProps) {
           onClick={() => onTool(tool === h.word ? '' : h.word)}
         >
           <Picture game={game} handle={h} />
-          <b>{handleName(game, h)}</b>
-          <small>
-            {handleSide(game, h)} {h.kind === 'token' ? t('ref-stand', { n: h.value, of: h.most }) : h.value}
-          </small>
+          <b>{names[i]}</b>
+          <small>{side(h, i)}</small>
+          <small>{h.kind === 'token' ? t('ref-stand', { n: h.value, of: h.most }) : h.value}</small>
         </button>
       ))}
       <button data-tool={ERASE} aria-pressed={tool === ERASE} onClick={() => onTool(tool === ERASE ? '' : ERASE)}>

@@ -12,13 +12,14 @@ interface WhenProps {
 }
 
 function Choice({ game, handle, onSet }: { game: string; handle: Handle; onSet: WhenProps['onSet'] }) {
+  const names = [...handle.names!].sort((a, b) => Number(a === 'over') - Number(b === 'over')); // the end comes last
   return (
     <fieldset class="choice">
       <legend>{handleName(game, handle)}</legend>
-      {handle.names!.map((name, i) => (
+      {names.map((name) => (
         <button
           key={name}
-          aria-pressed={i === handle.value}
+          aria-pressed={name === handle.names![handle.value]}
           data-choose={`${handle.word}=${name}`}
           onClick={() => onSet(handle.word, name)}
         >
