@@ -133,3 +133,16 @@ bool here_lobby(const struct desk *d, const struct desk_key *key, struct here *o
     }
     return true;
 }
+
+bool here_board(const struct desk *d, int *at, struct here *out) {
+    for (int i; (i = (*at)++) < d->c->disciplines * MAX_BOARDS;) {
+        const struct discipline *of = &d->c->discipline[i / MAX_BOARDS];
+        int b = i % MAX_BOARDS;
+        if (!of->here || b >= of->boards || !of->own[b]) continue;
+        *out = (struct here){.board = b, .sheet = of->own[b]->sheet};
+        struct text game = text_over(out->game, sizeof out->game);
+        text_add(&game, of->game[b]);
+        return true;
+    }
+    return false;
+}

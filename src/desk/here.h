@@ -44,6 +44,10 @@ bool here_seat(const struct desk *d, const struct desk_key *key, int match, cons
 bool here_lobby(const struct desk *d, const struct desk_key *key, struct here *out,
                 struct refusal *no);
 
+/* The next board of one's own after *at (begin with 0) of a discipline that is played here: its
+ * game and sheet. False at the end. */
+bool here_board(const struct desk *d, int *at, struct here *out);
+
 /* The next game after *at (begin with 0) that may be played here, whose round has begun, and that
  * has no result; false at the end. Keys and names are not filled in. */
 bool here_next(const struct desk *d, int *at, const char *now, struct here *out);

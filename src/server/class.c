@@ -1,4 +1,5 @@
 #include "server/class.h"
+#include "base/embedded.h"
 #include "event/swiss.h"
 #include "server/stream.h"
 #include <stdlib.h>
@@ -379,8 +380,9 @@ void class_free(struct class *c) {
     free(c);
 }
 
-void class_board(struct class *c, const struct game *game, const struct board *b,
-                 const char *sheet) {
+/* From now on b and its sheet, or NULL: the standard one. */
+static void write_board(struct class *c, const struct game *game, const struct board *b,
+                        const char *sheet) {
     TEXT(words, 64);
     text_add(&words, b ? b->name : "standard");
     if (b) text_char(&words, ' '), text_add(&words, b->hash);
@@ -390,6 +392,22 @@ void class_board(struct class *c, const struct game *game, const struct board *b
         text_bytes(&line, at, (size_t)(end - at));
         class_note(c, (const char *[]){"|", line.at}, 2);
     }
+}
+
+bool class_lay(struct class *c, const struct game *game, const char *board, struct text *err) {
+    const struct embedded *named = board ? board_named(game, board) : NULL;
+    if (named) board = named->text;
+    if (!board || (named && named == board_sheet(game, 0))) {
+        write_board(c, game, NULL, "");
+        return true;
+    }
+    struct board *b = malloc(game->board_size);
+    struct text bare = text_over(malloc(BOARD_BARE + 2), BOARD_BARE + 2);
+    if (!b || !bare.at) abort();
+    bool good = board_bare(b, game, board, strlen(board), &bare, err);
+    if (good) write_board(c, game, b, bare.at);
+    free(bare.at), free(b);
+    return good;
 }
 
 /* ---------------------------------------------------------------- questions */

@@ -113,9 +113,9 @@ void class_free(struct class *c);
 /* Writes a line of these words and folds it. False, and nothing is written, if it cannot be. */
 bool class_note(struct class *c, const char *const *word, int words);
 
-/* On which board a game is played from now on: b and its sheet, or NULL: the standard one. */
-void class_board(struct class *c, const struct game *game, const struct board *b,
-                 const char *sheet);
+/* On which board a game is played from now on: a sheet, the name of one that comes with the
+ * program, or NULL: the standard one. False, with the fault, if it is no board. */
+bool class_lay(struct class *c, const struct game *game, const char *board, struct text *err);
 /* The sheet of that board, or NULL. */
 const char *class_sheet(const struct class *c, const struct game *game);
 

@@ -651,6 +651,11 @@ static void do_lobby(struct dockets *all, struct docket *k, struct chore *c) {
     struct desk_answer a = {.status = DESK_NO, .line = k->desk.c->lines};
     if (!who(k, c, &key)) return;
     if (here_lobby(&k->desk, &key, &c->here, &a.no)) {
+        struct here own;
+        for (int at = 0; here_board(&k->desk, &at, &own);) {
+            jot_raw(&c->bytes, own.game, strlen(own.game) + 1);
+            jot_raw(&c->bytes, own.sheet, strlen(own.sheet) + 1);
+        }
         c->status = 200;
         return;
     }

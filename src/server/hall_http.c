@@ -64,6 +64,8 @@ static void write_lobby(struct server *s, struct answer *a, struct chore *c) {
                       .teacher = c->here.key[0],
                       .key = c->key,
                       .name = c->here.name[0],
+                      .boards = c->bytes.at,
+                      .size = c->bytes.len,
                       .staff = c->here.asker};
     const char *why = "busy", *code = server_busy(s) ? NULL : school_lobby(s, &l, &a->stamp, &why);
     if (!code) return http_fail(a, text_same(why, "busy") ? 503 : 409, why, NULL, 0);

@@ -452,6 +452,26 @@ static void tell_apart(const struct class *c, const char *name, struct text *out
     }
 }
 
+/* The event's own board for a game, of two the first; NULL: the standard one. */
+static const char *sheet_for(const struct lobby *l, const struct game *game) {
+    for (const char *at = l->boards; at && at < l->boards + l->size; at += strlen(at) + 1) {
+        bool found = text_same(at, game->name);
+        at += strlen(at) + 1;
+        if (found) return at;
+    }
+    return NULL;
+}
+
+/* What the event plays its games on, friendly games are played on, too; tables that are there stay
+ * as they are. */
+static void lay_boards(struct class *c, const struct lobby *l) {
+    TEXT(err, 200);
+    for (int i = 0; games[i]; i++) {
+        const char *want = sheet_for(l, games[i]), *now = class_sheet(c, games[i]);
+        if (want ? !now || !text_same(want, now) : now != NULL) class_lay(c, games[i], want, &err);
+    }
+}
+
 const char *school_lobby(struct server *s, const struct lobby *l, uint64_t *stamp,
                          const char **why) {
     char code[CLASS_CODE];
@@ -461,6 +481,7 @@ const char *school_lobby(struct server *s, const struct lobby *l, uint64_t *stam
     struct classroom *k = find_lobby(s, l->event, code, why);
     if (!k && !text_same(*why, "no-class")) return NULL;
     if (!k) k = open_lobby(s, l, code);
+    lay_boards(k->c, l);
     if (!key_read(l->key, &key)) return *why = "bad-key", NULL;
     if (l->staff && !key_same(&key, &k->c->teacher))
         class_note(k->c, (const char *[]){"teacher", l->key}, 2);

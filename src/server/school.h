@@ -34,10 +34,12 @@ uint64_t school_stamp(const struct connection *c);
 void school_order(struct connection *c, int64_t n, const char *const *word, int words);
 
 /* Somebody of an event comes to its lobby, which is a class of its own: hashes of his key and of
- * the organiser's, who may look at all tables there. The class's code, NULL with the reason; what
- * is told of it waits for *stamp. */
+ * the organiser's, who may look at all tables there; the boards of the event's own, a game and its
+ * sheet one behind the other, each with its zero. The class's code, NULL with the reason; what is
+ * told of it waits for *stamp. */
 struct lobby {
-    const char *event, *teacher, *key, *name;
+    const char *event, *teacher, *key, *name, *boards;
+    size_t size;
     bool staff;
 };
 const char *school_lobby(struct server *s, const struct lobby *l, uint64_t *stamp,

@@ -1,5 +1,4 @@
 /* school_http.c -- classes over HTTP: making one, its report, erasing it. */
-#include "base/embedded.h"
 #include "server/log.h"
 #include "server/roll.h"
 #include "server/state.h"
@@ -96,23 +95,6 @@ static const char *read_choice(json_t *body, const struct game **game, const cha
     return *game ? NULL : "game";
 }
 
-/* Writes it into the class. False, with the fault, if it is no board. */
-static bool choose(struct class *c, const struct game *game, const char *board, struct text *err) {
-    const struct embedded *named = board ? board_named(game, board) : NULL;
-    if (named) board = named->text;
-    if (!board || (named && named == board_sheet(game, 0))) {
-        class_board(c, game, NULL, "");
-        return true;
-    }
-    struct board *b = malloc(game->board_size);
-    struct text bare = text_over(malloc(BOARD_BARE + 2), BOARD_BARE + 2);
-    if (!b || !bare.at) abort();
-    bool good = board_bare(b, game, board, strlen(board), &bare, err);
-    if (good) class_board(c, game, b, bare.at);
-    free(bare.at), free(b);
-    return good;
-}
-
 /* On which board a game is played from now on; tables that are there stay as they are. */
 static void set_board(struct server *s, const struct request *in, struct classroom *k,
                       struct answer *out) {
@@ -122,7 +104,7 @@ static void set_board(struct server *s, const struct request *in, struct classro
     if (http_limited(s, in, LIMIT_ROOM, out)) return;
     json_t *body = http_body(in);
     const char *wrong = json_is_object(body) ? read_choice(body, &game, &board) : "JSON";
-    bool good = !wrong && choose(k->c, game, board, &err);
+    bool good = !wrong && class_lay(k->c, game, board, &err);
     json_decref(body);
     if (wrong)
         return fail(out, 400,

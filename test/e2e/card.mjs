@@ -45,6 +45,17 @@ const encounter =
       await page.click('[data-next]');
     }
     check(seen >= 2 * steps, `two rounds had ${seen} steps`);
+    // From each step to the other side and back: also where that side has no such step.
+    const sides = page.locator('.segments button');
+    for (let k = 0; (await sides.count()) && k < (await page.locator('.steps button').count()); k++) {
+      await page.locator('.steps button').nth(k).click();
+      const here = (await sides.nth(0).getAttribute('aria-pressed')) === 'true' ? 0 : 1;
+      for (const side of [1 - here, here]) {
+        await sides.nth(side).click();
+        await page.waitForSelector(`.segments button:nth-child(${side + 1})[aria-pressed=true]`);
+        check((await page.locator('.step-now li').count()) > 0, 'the other side has no step');
+      }
+    }
     await page.reload();
     check(/unda 3/.test(await page.textContent('.round-now')), 'the round is forgotten after a reload');
     await page.click('.step-now .chip');

@@ -433,6 +433,76 @@ async function depends({ browser, address }) {
   await page.context().close();
 }
 
+/** Another board: one of the program is named by links and texts, one's own is carried; each opens on another phone. */
+async function boards({ browser, address }) {
+  const phone = { width: 390, height: 844, hasTouch: true, isMobile: true };
+  const page = await openPage(browser, phone);
+  const own = readFileSync(join(root, 'data/303/boards/T303.txt'), 'utf8').replace('board T303', 'board MOJA');
+  const on = (p, name) => p.waitForSelector(`h1 [data-board="${name}"]`);
+  await page.goto(`${address}/referee/303`);
+  await page.waitForSelector('.tray');
+  await page.click('[data-panel=begin]');
+  await page.selectOption('[name=board-303]', { label: 'T303' });
+  await page.click('[data-use-board]');
+  await on(page, 'T303');
+  const start = await page.getAttribute('main', 'data-position');
+  check(!/N9|M8/.test(start), `fields of another board: ${start}`);
+  await page.click('[data-panel=share]');
+  const ours = await page.waitForSelector('[data-link*="board=T303"]').then((b) => b.getAttribute('data-link'));
+  // One's own, pasted, and a token moved; a reload keeps both.
+  await page.click('[data-panel=begin]');
+  await page.click('.board-picker summary');
+  await page.fill('[name=board-text-303]', own);
+  await page.click('[data-use-board]');
+  await on(page, 'MOJA');
+  await page.click('[data-panel=when]');
+  const thumb = new Thumb(page);
+  await thumb.change(() => thumb.tap('[data-choose="round=2"]'));
+  const position = await thumb.position();
+  await page.reload();
+  await on(page, 'MOJA');
+  await page.waitForFunction((p) => document.querySelector('main').dataset.position === p, position);
+  await page.click('[data-panel=share]');
+  const carried = await page.waitForSelector('[data-link*="#board="]').then((b) => b.getAttribute('data-link'));
+  const text = await page.getAttribute('[data-copy=text]', 'data-text');
+  check(text.startsWith(position) && text.includes('board MOJA'), `the text does not carry the board: ${text}`);
+  for (const [link, name, at] of [
+    [ours, 'T303', start],
+    [carried, 'MOJA', position],
+  ]) {
+    const other = await openPage(browser, phone);
+    await other.goto(link);
+    await on(other, name);
+    await other.waitForFunction((p) => document.querySelector('main').dataset.position === p, at);
+    noProblems(other);
+    await other.context().close();
+  }
+  const other = await openPage(browser, phone);
+  await other.goto(`${address}/referee/303`);
+  await other.click('[data-panel=begin]');
+  await other.fill('[name=position]', text);
+  await other.click('[data-read]');
+  await on(other, 'MOJA');
+  check((await other.getAttribute('main', 'data-position')) === position, 'the text is another position');
+  // What is no board is refused, and what lies there stays.
+  await other.click('[data-panel=begin]');
+  await other.fill('[name=position]', `${position}\n\ngame 303\nboard WRONG\n`);
+  await other.click('[data-read]');
+  await other.waitForSelector('.begin .warn');
+  await on(other, 'MOJA');
+  // From here a real table is followed on the same board; a position without a board lies on the standard one.
+  await other.click('[data-panel=share]');
+  await other.click('[data-follow]');
+  await other.waitForSelector('.follow .board svg');
+  check(/MOJA/.test(await other.textContent('.moment')), 'the table is on another board');
+  await other.goto(`${address}/referee/303?position=start`);
+  await other.waitForSelector('.tray');
+  check(!(await other.locator('h1 [data-board]').count()), 'still on a board of one’s own');
+  noProblems(other);
+  await other.context().close();
+  await page.context().close();
+}
+
 export const referee = {
   ...Object.fromEntries(
     Object.keys(POSITIONS).flatMap((game) =>
@@ -440,6 +510,7 @@ export const referee = {
     ),
   ),
   'what cannot be is said, and can be taken back': impossible,
+  'another board: named, carried, kept, followed': boards,
   'odds of a roll': rolls,
   'on what an answer depends': depends,
 };

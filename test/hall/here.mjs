@@ -464,4 +464,26 @@ export const tests = {
       isTrue(!/ result /.test(await organiser.lines()), 'friendly games are not the event’s');
     },
   ),
+
+  'the lobby plays on the event’s own board, and on the standard one again when the event does': withServer(
+    async (server) => {
+      const organiser = await newEvent(server, '--level', 'local', '--only', 'orzel');
+      const all = await players(organiser, 4, 3, 'off');
+      const sheet = readFileSync('data/orzel/board.txt', 'utf8').replace(/^board .*/m, 'board MOJA');
+      const lobby = async () => {
+        const text = await server.request('POST', `/api/events/${organiser.event}/lobby`, '{}', all[1].headers);
+        const s = await server.connect();
+        s.send({ n: 0, do: 'attend', class: JSON.parse(text.text).class, token: all[1].key });
+        const { boards } = await s.until((m) => m.is === 'class');
+        s.close?.();
+        return boards?.map((b) => `${b.game} ${b.board}`);
+      };
+      same(await lobby(), undefined, 'the standard board');
+      await organiser.post({ words: ['board', 'orzel'], file: sheet });
+      same(await lobby(), ['orzel MOJA'], 'the event’s own');
+      same(await lobby(), ['orzel MOJA'], 'still');
+      await organiser.do('board', 'orzel', 'standard');
+      same(await lobby(), undefined, 'the standard board again');
+    },
+  ),
 };

@@ -20,7 +20,7 @@ export const stepsOf = (sections: HelpSection[]) => sections.filter((s) => s.kin
 export const titleOf = (s: HelpSection) => s.title.split(' | ');
 
 /** Where the other side stands in the same step; at its first one if it has none of that letter. */
-export function sameStep(steps: HelpSection[], side: string, letter?: string): number {
+function sameStep(steps: HelpSection[], side: string, letter?: string): number {
   const same = steps.findIndex((s) => s.side === side && s.step === letter);
   return same >= 0 ? same : steps.findIndex((s) => s.side === side);
 }

@@ -34,6 +34,15 @@ export async function sheetOf(room: string, game: string, hash: string): Promise
   }
 }
 
+/** What a sheet calls itself. */
+export const nameOf = (sheet: string): string => /^\s*board\s+(\S+)/m.exec(sheet)?.[1] ?? '?';
+
+/** The sheet in what somebody pasted: itself, or a link that carries it. */
+export async function sheetIn(typed: string): Promise<string> {
+  const code = /^\S+#(?:board=)?([\w-]+)$/.exec(typed.trim())?.[1];
+  return code ? ((await unpack(code)) ?? typed) : typed;
+}
+
 /** The text of a file as the rules want it: Unix line ends, no mark in front. */
 export const clean = (text: string): string => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 

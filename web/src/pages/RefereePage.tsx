@@ -6,7 +6,7 @@ import { GameLinks, StepButtons } from './parts';
 import '../referee/referee.css';
 import { loadGame } from '../games/load';
 import { GAMES, gameClass } from '../lib/games';
-import { goOn, type History, keepHistory, keptHistory } from '../lib/history';
+import { goOn, type History } from '../lib/history';
 import { place as address } from '../lib/route';
 import { WholeRules } from '../lib/rules';
 import { useSettings } from '../lib/settings';
@@ -15,24 +15,18 @@ import type { Geometry } from '../lib/types';
 import { places } from '../play/Log';
 import { Asking } from '../referee/Asking';
 import { Begin, Share } from '../referee/Begin';
+import { beginning, fresh, keepLying, type Lying } from '../referee/board';
+import { edit } from '../referee/draft';
 import { Moment, Panel, Setting, useDraft } from '../referee/Setting';
 import { When } from '../referee/When';
-
-const keyOf = (game: string) => `referee.${game}`;
-const fresh = (): History => ({ texts: ['start'], at: 0 });
-
-/** What stands in the address, or what was left here. */
-function begin(game: string): History {
-  const given = address().searchParams.get('position');
-  const kept = keptHistory(keyOf(game)) ?? fresh();
-  return given ? goOn(kept, given) : kept;
-}
+import type { Chosen } from '../room/BoardSelect';
 
 export function RefereePage({ game }: { game: string }) {
   const wishes = useSettings();
   const [rules] = useState(() => new WholeRules());
   const [geometry, setGeometry] = useState<Geometry>();
-  const [history, setHistory] = useState<History>(() => begin(game));
+  const [board, setBoard] = useState<Chosen>();
+  const [history, setHistory] = useState<History>(fresh);
   const [panel, setPanel] = useState<'' | 'when' | 'begin' | 'share'>('');
   const [asking, setAsking] = useState(address().searchParams.has('ask'));
   const position = history.texts[history.at];
@@ -40,8 +34,23 @@ export function RefereePage({ game }: { game: string }) {
 
   useEffect(() => () => rules.close(), []);
   useEffect(() => {
-    void Promise.all([rules.board(game), loadGame(game)]).then(([g]) => setGeometry(g));
+    void (async () => {
+      const [found] = await Promise.all([beginning(game), loadGame(game)]);
+      if (!(await lay(found))) await lay({ board: undefined, history: fresh() });
+    })();
   }, [game]);
+  /** False, and nothing is changed, if it is no board. */
+  const lay = async ({ board: on, history: texts }: Lying): Promise<boolean> => {
+    const found = await rules.board(game, on?.text);
+    if (!found) {
+      await rules.board(game, board?.text);
+      return false;
+    }
+    setGeometry(found);
+    setBoard(on);
+    setHistory(texts);
+    return true;
+  };
   const d = useDraft({
     rules,
     geometry,
@@ -50,7 +59,9 @@ export function RefereePage({ game }: { game: string }) {
     onFault: () => setHistory(history.at ? { ...history, at: history.at - 1 } : fresh()),
   });
   const { draft } = d;
-  useEffect(() => keepHistory(keyOf(game), history), [history]);
+  useEffect(() => {
+    if (geometry) keepLying(game, { board, history });
+  }, [history, board]);
 
   if (!geometry || !draft) return <WaitingPage title={t('ref-title')} />;
 
@@ -58,16 +69,21 @@ export function RefereePage({ game }: { game: string }) {
     d.setPicked([]);
     setHistory({ ...history, at: history.at + n });
   };
-  const load = (text: string) => {
+  /** A position on a board; on another board than this one the steps begin anew. */
+  const load = async (text: string, on: Chosen): Promise<boolean> => {
+    const same = on?.text === board?.text;
+    const read = same ? await edit(rules, text) : undefined;
+    if (same ? !read || read.fault : !(await lay({ board: on, history: goOn(fresh(), text) }))) return false;
+    if (same) setHistory(goOn(history, text));
     setPanel('');
     d.setPicked([]);
-    setHistory(goOn(history, text));
+    return true;
   };
   const opened = panel && (
     <Panel onClose={() => setPanel('')}>
       {panel === 'when' && <When game={game} handles={draft.handles} onSet={d.set} />}
-      {panel === 'begin' && <Begin game={game} rules={rules} onLoad={load} />}
-      {panel === 'share' && <Share game={game} position={draft.position} />}
+      {panel === 'begin' && <Begin game={game} rules={rules} board={board} onLoad={load} />}
+      {panel === 'share' && <Share game={game} position={draft.position} board={board} />}
     </Panel>
   );
   return (
@@ -75,6 +91,7 @@ export function RefereePage({ game }: { game: string }) {
       <header>
         <h1>
           {asking ? t('ref-ask') : t('ref-title')} · {shortTitle(game)}
+          {board && <small data-board={board.name}> {t('board-on', { board: board.name })}</small>}
         </h1>
         <div class="undo">
           <Moment game={game} draft={draft} open={panel === 'when'} onOpen={(open) => setPanel(open ? 'when' : '')} />

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { gameClass } from '../lib/games';
 import { unpack } from '../lib/pack';
-import { place } from '../lib/route';
+import { go, place } from '../lib/route';
 import { WholeRules } from '../lib/rules';
 import { finishedRecord, finishedTables } from '../lib/saved';
 import { useSettings } from '../lib/settings';
@@ -13,6 +13,7 @@ import { bookTitle, doingName, sideName, t } from '../lib/texts';
 import type { Geometry, Step, View } from '../lib/types';
 import { Aside } from '../play/Aside';
 import { StepWords } from '../play/Log';
+import { linkTo, sheetBoard } from '../referee/board';
 import { Pace } from '../story/Story';
 import { PACE } from '../story/show';
 
@@ -198,9 +199,13 @@ export function Replay() {
               <button class="plain" onClick={link}>
                 {copied ? t('copied') : t('link-here')}
               </button>{' '}
-              <a class="plain" href={`/referee/${game}?position=${encodeURIComponent(view.position)}`}>
+              <button
+                class="plain"
+                data-referee
+                onClick={() => void linkTo(game, view.position, sheetBoard(game, tape?.sheet)).then((path) => go(path))}
+              >
                 {t('ref-here')}
-              </a>
+              </button>
             </p>
             {wishes.notation && (
               <p class="position">

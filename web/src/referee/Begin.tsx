@@ -1,14 +1,18 @@
 // Where a position comes from and where it goes: the set-up, an empty board, a game of this browser, a text; and out
 // again as a text, a link, a code.
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { fresh, keepFollowed } from '../follow/state';
 import { REFEREE } from '../lib/local';
 import { alone, go } from '../lib/route';
 import { WholeRules } from '../lib/rules';
 import { openTables, savedTables } from '../lib/saved';
-import { say, t } from '../lib/texts';
+import { readTape } from '../lib/tape';
+import { say, shortTitle, t } from '../lib/texts';
 import type { View } from '../lib/types';
+import { BoardPicker } from '../room/BoardPicker';
+import type { Chosen } from '../room/BoardSelect';
 import { Qr } from '../room/Qr';
+import { linkTo, readText, sheetBoard, textOf } from './board';
 import { edit } from './draft';
 
 const PUBLIC = 4;
@@ -16,14 +20,16 @@ const PUBLIC = 4;
 interface BeginProps {
   game: string;
   rules: WholeRules;
-  onLoad: (position: string) => void;
+  board: Chosen;
+  /** A position, on that board. False if the board is none. */
+  onLoad: (position: string, board: Chosen) => Promise<boolean>;
 }
 
 /** How a kept game stands now: what lies open, or all of it once it is over. */
-async function lastOf(game: string, record: string): Promise<string | undefined> {
+async function lastOf(game: string, record: string, sheet: string): Promise<string | undefined> {
   const rules = new WholeRules();
   try {
-    await rules.board(game);
+    await rules.board(game, sheet);
     if (await rules.text('page_resume', `\n${record}`)) return undefined;
     const over = /^result /m.test(record);
     return (await rules.json<View>('page_state', over ? REFEREE : PUBLIC)).position;
@@ -32,31 +38,36 @@ async function lastOf(game: string, record: string): Promise<string | undefined>
   }
 }
 
-export function Begin({ game, rules, onLoad }: BeginProps) {
+export function Begin({ game, rules, board, onLoad }: BeginProps) {
   const [bad, setBad] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
   const tables = [...openTables(), ...savedTables()].filter((s) => s.game === game && s.record).slice(0, 6);
   const empty = async () => {
     const found = await edit(rules, 'start', '', 'empty');
-    if (found) onLoad(found.position);
+    if (found) void onLoad(found.position, board);
   };
   const take = async (record: string) => {
-    const position = await lastOf(game, record);
-    setBad(!position);
-    if (position) onLoad(position);
+    const { sheet = '' } = readTape(record) ?? {};
+    const position = await lastOf(game, record, sheet);
+    setBad(!position || !(await onLoad(position, sheetBoard(game, sheet))));
   };
   const read = async () => {
     const typed = text.current!.value.trim();
     if (typed.startsWith('sedzia record')) return take(`${typed}\n`);
-    const found = await edit(rules, typed);
-    setBad(!found || !!found.fault);
-    if (found && !found.fault) onLoad(found.position);
+    const { position, board: on } = await readText(game, typed, board);
+    setBad(!(await onLoad(position, on)));
   };
   return (
     <section class="begin">
       <h2>{t('ref-begin')}</h2>
+      <BoardPicker
+        game={game}
+        label={shortTitle(game)}
+        now={board?.name}
+        onPick={(chosen) => onLoad('start', chosen)}
+      />
       <p class="buttons">
-        <button class="plain" data-from="start" onClick={() => onLoad('start')}>
+        <button class="plain" data-from="start" onClick={() => void onLoad('start', board)}>
           {t('ref-start')}
         </button>
         <button class="plain" data-from="empty" onClick={() => void empty()}>
@@ -89,16 +100,22 @@ export function Begin({ game, rules, onLoad }: BeginProps) {
 }
 
 /** A game at a real table goes on from here. */
-function followHere(game: string, from: string): void {
-  const made = fresh({ game, names: ['', ''], first: 0, from });
+function followHere(game: string, from: string, board: Chosen): void {
+  const made = fresh({ game, names: ['', ''], first: 0, from, sheet: board?.text });
   keepFollowed(made);
   go(`/follow/${made.id}`);
 }
 
-export function Share({ game, position }: { game: string; position: string }) {
+export function Share({ game, position, board }: { game: string; position: string; board: Chosen }) {
   const [copied, setCopied] = useState('');
-  const base = alone ? `${location.href.split('#')[0]}#` : location.origin;
-  const link = `${base}/referee/${game}?position=${encodeURIComponent(position)}`;
+  const [out, setOut] = useState({ text: position, link: '' });
+  useEffect(() => {
+    const base = alone ? `${location.href.split('#')[0]}#` : location.origin;
+    void Promise.all([textOf(position, board), linkTo(game, position, board)]).then(([text, path]) =>
+      setOut({ text, link: base + path }),
+    );
+  }, [position, board]);
+  const { text, link } = out;
   const copy = (what: string, text: string) =>
     void navigator.clipboard?.writeText(text).then(
       () => setCopied(what),
@@ -108,16 +125,16 @@ export function Share({ game, position }: { game: string; position: string }) {
     <section class="share">
       <h2>{t('ref-share')}</h2>
       <p class="buttons">
-        <button class="action" data-follow onClick={() => followHere(game, position)}>
+        <button class="action" data-follow onClick={() => followHere(game, position, board)}>
           {t('follow-here')}
         </button>
       </p>
       <p class="position">
-        <code>{position}</code>
+        <code>{position}</code> {board && t('board-on', { board: board.name })}
       </p>
-      {!alone && <Qr text={link} alt={say('room.qr')} size={220} />}
+      {!alone && link && <Qr text={link} alt={say('room.qr')} size={220} />}
       <p class="buttons">
-        <button class="plain" data-copy="text" onClick={() => copy('text', position)}>
+        <button class="plain" data-copy="text" data-text={text} onClick={() => copy('text', text)}>
           {t(copied === 'text' ? 'copied' : 'ref-copy')}
         </button>
         <button class="plain" data-copy="link" data-link={link} onClick={() => copy('link', link)}>

@@ -60,7 +60,9 @@ interface DraftProps {
 
 /** The draft of a position, and what a thumb can do to it. */
 export function useDraft({ rules, geometry, position, onPosition, onFault }: DraftProps) {
-  const [draft, setDraft] = useState<Draft>();
+  const [made, setMade] = useState<{ draft: Draft; on?: Geometry }>();
+  const setDraft = (now: Draft) => setMade({ draft: now, on: geometry });
+  const draft = made?.on === geometry ? made?.draft : undefined; // never pieces of another board
   const [tool, setTool] = useState('');
   const [picked, setPicked] = useState<string[]>([]);
   const [notice, setNotice] = useState('');

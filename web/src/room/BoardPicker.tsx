@@ -1,7 +1,7 @@
 // A board for others to play on, a class or an event: one that this browser knows, a file, or a text that is pasted.
 // Whoever keeps it judges it.
 import { useEffect, useState } from 'preact/hooks';
-import { clean, type Given, keepBoard } from '../lib/boards';
+import { clean, type Given, keepBoard, nameOf, sheetIn } from '../lib/boards';
 import { t } from '../lib/texts';
 import { BoardSelect, type Chosen, useBoards } from './BoardSelect';
 
@@ -13,8 +13,6 @@ interface Props {
   /** True if it was taken. */
   onPick: (board: Chosen) => Promise<boolean>;
 }
-
-const nameOf = (text: string): string => /^\s*board\s+(\S+)/m.exec(text)?.[1] ?? '?';
 
 export function BoardPicker({ game, label, now, onPick }: Props) {
   const known = useBoards(game);
@@ -59,7 +57,11 @@ export function BoardPicker({ game, label, now, onPick }: Props) {
         </label>
         <label>
           {t('board-paste')}
-          <textarea name={`board-text-${game}`} rows={3} onInput={(e) => take(e.currentTarget.value)} />
+          <textarea
+            name={`board-text-${game}`}
+            rows={3}
+            onInput={(e) => void sheetIn(e.currentTarget.value).then(take)}
+          />
         </label>
         <a href={`/board/${game}`}>{t('board-draw')}</a>
       </details>
