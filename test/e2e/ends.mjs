@@ -124,7 +124,36 @@ async function draw({ browser }) {
   });
 }
 
+/** Against the computer: the score is told from one's own seat, and the return game is the second of an encounter. */
+async function returnGame({ browser, address }) {
+  const page = await openPage(browser, { ...PHONE, luck: 3 });
+  const resign = async () => {
+    await page.waitForSelector('.turn.yours');
+    await page.click('[data-resign]');
+    await page.click('.sure [data-yes]');
+    await page.waitForSelector('.over [data-again]:not([disabled])');
+  };
+  await page.goto(address);
+  await page.click('[data-play="303"]');
+  await resign();
+  check((await page.getAttribute('.match', 'data-score')) === '0:1', 'one game lost');
+  check((await page.locator('.match .emblem').count()) === 2, 'each side has its token');
+  check(/^Ty\b/.test(await page.locator('.match').innerText()), 'the reader comes first');
+  await page.click('[data-again]');
+  await page.waitForSelector('[data-games=raf]');
+  check((await page.locator('[data-games=raf]').innerText()) === '1', 'the score goes along with its owner');
+  await resign();
+  check((await page.getAttribute('.match', 'data-score')) === '0:2', 'both games lost');
+  await page.waitForSelector('.standing[data-reason=won-both]');
+  await checkWords(page, 'pl');
+  await checkWidth(page);
+  await checkAxe(page);
+  noProblems(page);
+  await page.context().close();
+}
+
 export const ends = {
+  'against the computer: the score, and the return game': returnGame,
   'a room tells both the turn that decided it, and shows it': turning,
   'orzel by link: an undecided end is offered, refused, agreed to': draw,
 };

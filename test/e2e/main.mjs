@@ -21,6 +21,7 @@ import { review } from './review.mjs';
 import { sketch } from './sketch.mjs';
 import { story } from './story.mjs';
 import { table } from './table.mjs';
+import { touch } from './touch.mjs';
 
 const [part, word] = process.argv.slice(2);
 const parts = {
@@ -38,6 +39,7 @@ const parts = {
   marks,
   story,
   table,
+  touch,
   pages,
   online,
   projector,

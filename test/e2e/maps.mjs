@@ -133,6 +133,52 @@ async function city({ browser, address }) {
   await page.context().close();
 }
 
+/** Colours in the rows of the page just left of a box, each column by itself: how many it has. */
+async function beside(page, { x, y, height }) {
+  const clip = { x: x - 5, y: y + height / 4, width: 4, height: height / 2 };
+  const picture = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+    const pen = canvas.getContext('2d');
+    pen.drawImage(image, 0, 0);
+    return [...Array(image.width).keys()].map((column) => {
+      const { data: dots } = pen.getImageData(column, 0, 1, image.height);
+      return new Set([...Array(image.height).keys()].map((row) => dots.slice(row * 4, row * 4 + 3).join())).size;
+    });
+  }, picture);
+}
+
+/** Land ends at the frame of its map: on the first page, at a table, and when it is looked at from near. */
+async function framed({ browser, address }) {
+  const page = await openPage(browser, { width: 390, height: 844, hasTouch: true });
+  const check1 = async (where, box) => {
+    const columns = await beside(page, box);
+    check(Math.max(...columns) === 1, `${where}: the map spills over its frame: ${columns} colours beside it`);
+  };
+  for (const game of games()) {
+    await page.goto(address);
+    const card = page.locator(`.game-card:has([data-play="${game}"])`);
+    await card.locator('.board .hex').first().waitFor({ state: 'attached' });
+    await card.scrollIntoViewIfNeeded();
+    await check1(`${game}, the first page`, await card.boundingBox());
+    await page.click(`[data-play="${game}"]`);
+    await page.waitForSelector('.turn.yours');
+    for (const near of [0, 1]) {
+      if (near) await page.locator('.board .under button').last().click();
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await check1(
+        `${game}, ${near ? 'from near' : 'at the table'}`,
+        await page.locator('.playing .sheet').boundingBox(),
+      );
+    }
+  }
+  noProblems(page);
+  await page.context().close();
+}
+
 const drawn =
   (game) =>
   async ({ browser, address }) => {
@@ -201,5 +247,6 @@ const drawn =
 
 export const maps = {
   ...Object.fromEntries(games().map((game) => [`names, sizes and places on ${game}`, drawn(game)])),
+  'land stays inside its frame': framed,
   'a city is named though pieces stand on it': city,
 };

@@ -157,6 +157,7 @@ async function rematch(one, two) {
   if (!(await one.locator('.over').count())) await resign(one);
   await Promise.all([one, two].map((p) => p.waitForSelector('.over')));
   const seat = two.url();
+  await two.click('.over .seed summary');
   await two.click('.over a[href^="/dice"]');
   await two.waitForFunction(() => /^seed /m.test(document.querySelector('textarea')?.value ?? ''));
   await two.click('form button.action');

@@ -84,6 +84,16 @@ async function room({ browser }) {
     const box = await notice.boundingBox();
     check(box.y >= 0 && box.y + box.height <= 844, `the request is in sight: ${JSON.stringify(box)}`);
     await notice.locator('button.plain').click();
+    await jan.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await anna.click('.say summary');
+    await anna.click('[data-say=hello]');
+    const said = jan.locator('[data-notice=said]');
+    await said.waitFor();
+    const words = await said.boundingBox();
+    check(words.y >= 0 && words.y + words.height <= 844, `what was said is in sight: ${JSON.stringify(words)}`);
+    check(/Hello!/.test(await said.innerText()), `it is told: ${await said.innerText()}`);
+    await said.locator('button.plain').click();
+    await said.waitFor({ state: 'detached' });
     await anna.goto(address);
     const back = anna.locator(`.resume a[href^="/r/${opened.room}#"]`);
     await back.waitFor();

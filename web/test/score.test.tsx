@@ -105,5 +105,6 @@ test('in the page the return game swaps sides and names, and remembers the first
   expect([third.names, third.encounter]).toEqual([['Jan', 'Anna'], { game: 1, before: '' }]);
   const bot = nextTable(newTable('303', 'raf', 2, { encounter: { game: 1, before: '' } }), 'raf resigned round=1');
   expect([bot.you, bot.level, bot.encounter?.game]).toEqual(['luftwaffe', 2, 2]);
-  expect(nextTable(newTable('303', 'raf', 2), '').encounter).toBeUndefined();
+  const single = nextTable(newTable('303', 'raf', 2), 'raf resigned round=1');
+  expect(single.encounter).toEqual({ game: 2, before: 'raf resigned round=1' });
 });

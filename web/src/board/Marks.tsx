@@ -26,19 +26,20 @@ function choosing(p: MarksProps, field: string): string {
 }
 
 export function Marks(p: MarksProps) {
-  const mark = (kind: string, field: string, inset: number) => {
-    const at = p.spots.get(field);
-    return (
-      at && (
-        <polygon key={kind + field} class={`mark ${kind}`} data-at={field} points={corners(at, R - inset, p.turned)} />
-      )
-    );
-  };
   const open = [...p.spots.keys()].filter((f) => choosing(p, f));
+  // Where nearly every field may begin a move, a small sign in each: a net of rings would hide the country.
+  const many = open.length > p.spots.size / 2;
+  const mark = (kind: string, field: string, inset: number, more = '') => {
+    const at = p.spots.get(field);
+    const looks = `mark ${kind} ${more}`;
+    return at && <polygon key={kind + field} class={looks} data-at={field} points={corners(at, R - inset, p.turned)} />;
+  };
   return (
     <g class="marks" aria-hidden="true">
       {[...new Set(p.last)].map((f) => mark('recent', f, 0.6))}
-      {open.map((f) => mark(choosing(p, f), f, 1.8))}
+      {open.map((f) =>
+        many && choosing(p, f) === 'first' ? mark('first', f, R * 0.78, 'dot') : mark(choosing(p, f), f, 1.8),
+      )}
       {p.blamed && mark('blamed', p.blamed, 1.8)}
       {p.cursor && mark('cursor-edge', p.cursor, 1.8)}
       {p.cursor && mark('cursor', p.cursor, 1.8)}

@@ -90,7 +90,9 @@ export function Start() {
         </section>
       )}
       <p class="small">
-        <a href="/privacy">{c('privacy')}</a>
+        <a class="alone" href="/privacy">
+          {c('privacy')}
+        </a>
       </p>
     </>
   );

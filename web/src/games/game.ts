@@ -30,6 +30,8 @@ export interface HandProps {
   onPoint: (thing: string) => void;
   /** Plays several moves one after the other: a text, or which of the moves there are then. */
   onMoves: (moves: Wish[]) => void;
+  /** Why a move cannot be made, in words and with the rule, where asking costs nothing. */
+  why?: (move: string) => Promise<{ rule?: string; text: string } | undefined>;
 }
 
 export type Wish = string | ((m: Move) => boolean);

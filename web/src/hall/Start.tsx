@@ -109,7 +109,9 @@ export function Start() {
       )}
       <h2>{h('new-event')}</h2>
       <p>
-        <a href="/guide/hall">{h('guide')}</a>
+        <a class="alone" href="/guide/hall">
+          {h('guide')}
+        </a>
       </p>
       <form
         onSubmit={(e) => {

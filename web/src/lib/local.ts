@@ -141,7 +141,8 @@ export class LocalTable implements Table {
     if (one) this.log = [...this.log, { ...last, ...moment(view) }];
     else this.log = await this.readLog(view.over ? REFEREE : this.seat(viewer));
     this.depth = undo;
-    const encounter = this.setup.encounter && (await this.standing(view.over ?? ''));
+    this.ended = view.over ?? '';
+    const encounter = this.setup.encounter && (await this.standing(this.ended));
     const mine = this.mayAct(view.turn);
     this.state = {
       ...view,
@@ -176,7 +177,6 @@ export class LocalTable implements Table {
   /** How the encounter stands, by the event's rules. */
   private standing(over: string): Promise<Encounter> {
     const { game, before } = this.setup.encounter!;
-    this.ended = over;
     return this.rules.json(
       'page_encounter',
       [this.game, game, ...(game === 1 ? [over, ''] : [before, over])].join('\n'),

@@ -21,13 +21,14 @@ export function newTable(game: string, you: string, level: number, more: Partial
   return { id: newId(), game, sides, you, level, names: [name(sides[0]), name(sides[1])], seed: newSeed(), ...more };
 }
 
-/** The game after this one, sides swapped: after the first of an encounter its return game, then another. */
+/** The game after this one, sides swapped: game and return game are an encounter, then comes another. */
 export function nextTable({ game, sides, you, level, names, encounter, board }: Setup, ended: string): Setup {
   const swapped: [string, string] = [names[1], names[0]];
+  const second = encounter?.game !== 2;
   return newTable(game, you === 'both' ? 'both' : sides.find((s) => s !== you)!, level, {
     ...(board && { board }),
     ...(you === 'both' && { names: swapped }),
-    ...(encounter && { encounter: encounter.game === 1 ? { game: 2, before: ended } : { game: 1, before: '' } }),
+    encounter: second ? { game: 2, before: ended } : { game: 1, before: '' },
   });
 }
 

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
+import { useGame } from '../games';
 import { gameClass } from '../lib/games';
 import { unpack } from '../lib/pack';
 import { go, place } from '../lib/route';
@@ -22,6 +23,15 @@ type Shown = View & { last?: { who: string; move: string; events: Step['events']
 const textOf = async (files: FileList | null | undefined, onText: (text: string) => void) => {
   if (files?.[0]) onText(await files[0].text());
 };
+
+/** A step of the tape: a sign, and the word for it. */
+function Go({ word, sign, off, to, at }: { word: string; sign: string; off: boolean; to: () => void; at: string }) {
+  return (
+    <button class="plain" data-replay={at} aria-label={word} title={word} disabled={off} onClick={to}>
+      {sign}
+    </button>
+  );
+}
 
 interface StepsProps {
   k: number;
@@ -45,27 +55,19 @@ function Steps({ k, n, onK, children }: StepsProps) {
         {t('replay-step', { k, n })}{' '}
         <input type="range" min={0} max={n} value={k} onInput={(e) => onK(Number(e.currentTarget.value))} />
       </label>
-      <p class="buttons">
-        <button class="action" data-replay="play" disabled={k === n} onClick={() => setPlaying(!playing)}>
-          {t(playing ? 'replay-pause' : 'replay-play')}
-        </button>
-        <button class="plain" onClick={() => onK(0)}>
-          {t('first')}
-        </button>
-        <button class="action" disabled={k === 0} onClick={() => onK(k - 1)}>
-          {t('previous')}
-        </button>
-        <button class="action" data-replay="next" disabled={k === n} onClick={() => onK(k + 1)}>
-          {t('next')}
-        </button>
-        <button class="plain" onClick={() => onK(n)}>
-          {t('last')}
-        </button>
-      </p>
-      <Pace />
       <p class="now" aria-live="polite">
         {children}
       </p>
+      <p class="reel">
+        <Go at="first" word={t('first')} sign="❙◀" off={k === 0} to={() => onK(0)} />
+        <Go at="previous" word={t('previous')} sign="◀" off={k === 0} to={() => onK(k - 1)} />
+        <button class="action" data-replay="play" disabled={k === n} onClick={() => setPlaying(!playing)}>
+          {t(playing ? 'replay-pause' : 'replay-play')}
+        </button>
+        <Go at="next" word={t('next')} sign="▶" off={k === n} to={() => onK(k + 1)} />
+        <Go at="last" word={t('last')} sign="▶❙" off={k === n} to={() => onK(n)} />
+      </p>
+      <Pace />
     </>
   );
 }
@@ -130,6 +132,7 @@ export function Replay() {
   const [text, setText] = useState(() => (asked.get('position') || asked.get('room') ? '' : (finishedRecord() ?? '')));
   const tape = useMemo(() => readTape(text), [text]);
   const game = tape?.game ?? asked.get('game') ?? '';
+  const looks = useGame(game);
   const [k, setK] = useState(Number(asked.get('k') ?? 0));
   const [rules] = useState(() => new WholeRules());
   const [geometry, setGeometry] = useState<Geometry>();
@@ -175,7 +178,7 @@ export function Replay() {
   return (
     <main id="content" class="replay" onDragOver={(e) => e.preventDefault()} onDrop={onDrop}>
       <h1>{t('replay')}</h1>
-      {geometry && view && (
+      {geometry && view && looks && (
         <div class={`table ${gameClass(game)}`}>
           <div class="board-side">
             <Board

@@ -57,7 +57,9 @@ export function SettingsPage() {
         </fieldset>
       </form>
       <p>
-        <a href="/privacy">{say('room.private')}</a>
+        <a class="alone" href="/privacy">
+          {say('room.private')}
+        </a>
       </p>
     </main>
   );

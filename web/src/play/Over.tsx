@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { gameView } from '../games';
 import { download } from '../lib/download';
+import { playerName } from '../lib/encounter';
 import { sidesOf } from '../lib/games';
 import { LocalTable } from '../lib/local';
 import { pieceWords } from '../lib/pieces';
@@ -23,15 +24,52 @@ interface OverProps {
   onAgain?: () => void;
 }
 
-/** What each side has lost, token by token. */
+/** A piece that stands for its side: one on the board, the first there is. */
+function Emblem({ game, state, side }: { game: string; state: TableState; side: string }) {
+  const { Token, quiet } = gameView(game);
+  const own = [...state.pieces, ...(state.log[0]?.pieces ?? [])].filter(
+    (p) => p.side === side && p.field && !p.to && !quiet?.(p),
+  );
+  const piece = own.find((p) => !p.look?.length) ?? own[0];
+  if (!piece) return null;
+  return (
+    <svg class="emblem" viewBox="-26 -26 52 52" width="44" height="44" aria-hidden="true">
+      <Token piece={{ ...piece, count: undefined }} />
+    </svg>
+  );
+}
+
+/** The score as it stands now: of the encounter, or of this game alone; one's own side first. */
+function Match({ table, state }: { table: Table; state: TableState }) {
+  const { game, you } = table;
+  const won = (side: string) => state.encounter?.games[side] ?? Number(state.result?.winner === side);
+  const sides = sidesOf(game);
+  const [a, b] = sides[1] === you ? [sides[1], sides[0]] : sides;
+  const name = (side: string) => (side === you ? t('you') : playerName(game, state.players, side));
+  return (
+    <div class="match" data-score={`${won(a)}:${won(b)}`}>
+      <span>{name(a)}</span>
+      <Emblem game={game} state={state} side={a} />
+      <b>
+        {won(a)} : {won(b)}
+      </b>
+      <Emblem game={game} state={state} side={b} />
+      <span>{name(b)}</span>
+    </div>
+  );
+}
+
+/** What each side has lost, token by token, beside those of the same kinds that are left. */
 function Losses({ game, state }: { game: string; state: TableState }) {
   const { Token } = gameView(game);
   const gone = trailsOf(beats(state.log), state.log[0]?.pieces).losses.flatMap((l) => l.gone ?? []);
   if (!gone.length) return null;
+  const kinds = new Set(gone.map((p) => p.kind));
   return (
     <div class="losses">
       {sidesOf(game).map((side) => {
         const own = gone.filter((p) => p.side === side);
+        const left = state.pieces.filter((p) => p.side === side && p.field && !p.to && kinds.has(p.kind)).slice(0, 12);
         return (
           <section key={side} data-lost={side}>
             <h3>{t('losses', { side: sideName(game, side) })}</h3>
@@ -45,7 +83,14 @@ function Losses({ game, state }: { game: string; state: TableState }) {
                   <span class="hidden">{pieceWords(game, p)}</span>
                 </li>
               ))}
-              {!own.length && <li>{t('losses-none')}</li>}
+              {left.map((p, i) => (
+                <li key={`left${i}`} aria-hidden="true">
+                  <svg viewBox="-26 -26 52 52" width="30" height="30">
+                    <Token piece={{ ...p, count: undefined }} />
+                  </svg>
+                </li>
+              ))}
+              {!own.length && <li class="none">{t('losses-none')}</li>}
             </ul>
           </section>
         );
@@ -93,6 +138,7 @@ export function Over({ table, state, place, onAgain }: OverProps) {
           </p>
         )}
       </header>
+      {result.winner && <Match table={table} state={state} />}
       <Standing table={table} state={state} />
       {onAgain && (
         <button class="action again" data-again disabled={!settled} onClick={onAgain}>
@@ -103,14 +149,14 @@ export function Over({ table, state, place, onAgain }: OverProps) {
               : t('swapped')}
         </button>
       )}
+      <TurningPoint table={table} state={state} place={place} />
+      <Losses game={table.game} state={state} />
       <ul class="counts">
         {Object.entries(result.counts).map(([key, n]) => (
           <li key={key}>{phrase([`result.${key}`], { n }) ?? `${key}: ${n}`}</li>
         ))}
       </ul>
       {!!state.score?.length && <ScoreTable game={table.game} score={state.score} />}
-      <Losses game={table.game} state={state} />
-      <TurningPoint table={table} state={state} place={place} />
       <div class="tools">
         {table instanceof LocalTable && (
           <button class="plain" onClick={() => void save()}>
@@ -124,13 +170,15 @@ export function Over({ table, state, place, onAgain }: OverProps) {
         )}
       </div>
       {state.seed && (
-        <div class="seed">
-          <a href={table.room ? `/dice?room=${table.room}` : '/dice'}>{t('check-dice')}</a>
-          <details>
-            <summary>{t('seed-published')}</summary>
-            <code>{state.seed}</code>
-          </details>
-        </div>
+        <details class="seed">
+          <summary>{t('check-dice')}</summary>
+          <p>
+            {t('seed-published')}: <code>{state.seed}</code>
+          </p>
+          <a class="plain" href={table.room ? `/dice?room=${table.room}` : '/dice'}>
+            {t('check-dice')}
+          </a>
+        </details>
       )}
     </section>
   );

@@ -88,13 +88,18 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
 
   if (!state || !show || !view) return <Waiting />;
 
-  const explain = async (no: Refusal) =>
-    setBlame({
-      ...no,
-      text:
-        no[settings.value.language] ??
-        (no.rule ? await deny(no.rule, no.field) : (phrase([`match.${no.why}`]) ?? t('unreadable'))),
-    });
+  const worded = async (no: Refusal): Promise<Blame> => ({
+    ...no,
+    text:
+      no[settings.value.language] ??
+      (no.rule ? await deny(no.rule, no.field) : (phrase([`match.${no.why}`]) ?? t('unreadable'))),
+  });
+  const explain = async (no: Refusal) => setBlame(await worded(no));
+  /** In a room a question goes to the server and is counted there as a player's own. */
+  const why = async (move: string) => {
+    const no = table.room ? null : await table.why(move);
+    return no ? worded(no) : undefined;
+  };
   const send = async (wishes: Wish[]) => {
     setPicked([]);
     setAsked(undefined);
@@ -153,7 +158,7 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
   );
   return (
     <div class={`table game-${table.game}`} data-turn={state.turn} data-k={state.k}>
-      <Turn table={table} state={state} />
+      <Turn table={table} state={state} telling={show.telling ? show.run?.who : undefined} />
       <div class="board-side">
         <Board
           geometry={geometry}
@@ -203,6 +208,7 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
             picked={picked}
             onPoint={onPoint}
             onMoves={(m) => void send(m)}
+            why={why}
           />
         )}
       </div>
@@ -226,12 +232,21 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
             {t('rules')}
           </a>
           <button class="plain" data-sound aria-pressed={wishes.sound} onClick={() => change({ sound: !wishes.sound })}>
-            {wishes.sound ? '🔊' : '🔇'} {t('sound')}
+            <SoundSign on={wishes.sound} /> {t('sound')}
           </button>
           {state.phase === 'playing' && table.you !== 'watch' && <Resign table={table} />}
         </div>
       </section>
     </div>
+  );
+}
+
+function SoundSign({ on }: { on: boolean }) {
+  return (
+    <svg class="sign" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <path class="solid" d="M3 9h4l5-5v16l-5-5H3z" />
+      <path d={on ? 'M15 8.5q3.5 3.5 0 7M18 5.5q6.5 6.5 0 13' : 'M16 9l6 6M22 9l-6 6'} />
+    </svg>
   );
 }
 

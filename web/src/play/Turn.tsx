@@ -7,13 +7,21 @@ import { doingName, phrase, sideName, t } from '../lib/texts';
 import type { TableState } from '../lib/types';
 import { Rolls } from './Rolls';
 
-export function Turn({ table, state }: { table: Table; state: TableState }) {
+interface TurnProps {
+  table: Table;
+  state: TableState;
+  /** Whose turn is being told, if one is. */
+  telling?: string;
+}
+
+export function Turn({ table, state, telling }: TurnProps) {
   const { game, you } = table;
   const who = state.turn;
   const yours = !!state.legal;
   let text = t('their-turn', { side: sideName(game, who) });
   if (!who) text = t('loading');
   else if (state.phase === 'over') text = t('over');
+  else if (telling) text = t('turn-of', { side: sideName(game, telling) });
   else if (who === 'chance') text = t('rolling');
   else if (yours && you !== 'both') text = `${t('your-turn')}: ${sideName(game, who)}`;
   else if (state.players[who]?.wait)
@@ -26,7 +34,7 @@ export function Turn({ table, state }: { table: Table; state: TableState }) {
   const side = sidesOf(game).includes(you) ? you : who;
   const goal = phrase([`goal.${game}.${side}`], numbers());
   return (
-    <header class={`turn ${yours ? 'yours' : ''}`}>
+    <header class={`turn ${yours ? 'yours' : ''} ${state.phase === 'over' ? 'ended' : ''}`}>
       <div>
         <p class="round">
           {round}

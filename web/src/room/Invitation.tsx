@@ -48,7 +48,9 @@ export function Invitation({ table }: { table: OnlineTable }) {
       <Promised hash={table.state?.promise} />
       {!!table.keep && <p class="small">{say('room.keep', { days: table.keep })}</p>}
       <p class="small">
-        <a href="/privacy">{say('room.private')}</a>
+        <a class="alone" href="/privacy">
+          {say('room.private')}
+        </a>
       </p>
     </section>
   );

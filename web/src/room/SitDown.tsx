@@ -89,7 +89,9 @@ export function SitDown({ room, onSit }: SitDownProps) {
           </a>
         </p>
         <p class="small">
-          <a href="/privacy">{say('room.private')}</a>
+          <a class="alone" href="/privacy">
+            {say('room.private')}
+          </a>
         </p>
       </form>
     </main>

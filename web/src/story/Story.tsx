@@ -7,6 +7,8 @@ import type { Show } from './show';
 import './story.css';
 import { clauses, tell } from './tell';
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Under the board: what the other side has just done, in one sentence. */
 export function Caption({ game, show, place }: { game: string; show: Show; place: Places }) {
   const { run, before, telling } = show;
@@ -17,7 +19,7 @@ export function Caption({ game, show, place }: { game: string; show: Show; place
   return (
     <p class="caption" aria-live="polite" data-telling={telling ? 'on' : 'off'}>
       {telling && <b class="number">{show.shown.length}</b>}
-      <span class="sentence">{text}</span>
+      <span class="sentence">{capital(text)}</span>
     </p>
   );
 }
@@ -110,7 +112,7 @@ export function Told({ game, show, place }: { game: string; show: Show; place: P
       <ol tabIndex={0} aria-label={t('story-what')}>
         {said.map((l) => (
           <li key={l.n} class={show.telling && l.n === show.shown.length ? 'now' : ''}>
-            <b class="number">{l.n}</b> <span>{l.text}.</span>
+            <b class="number">{l.n}</b> <span>{capital(l.text)}.</span>
           </li>
         ))}
       </ol>

@@ -76,18 +76,48 @@ function resultSide(strength: Happening, events: Happening[], before: Piece[], d
   };
 }
 
-function Front({ front, words }: { front: Side; words: string }) {
+/** Four places for cards: taken ones show their strength if it is known. */
+function Places({ front }: { front: Side }) {
   const lie = front.cards.length + front.hidden;
   return (
-    <div class="front-side" data-front={front.side}>
+    <span class="places">
+      <span class="hidden">{t('battle-cards', { n: lie })}</span>
+      {[0, 1, 2, 3].map((i) => (
+        <i key={i} aria-hidden="true" class={i < lie ? 'taken' : ''}>
+          {front.cards[i] && card(front.cards[i].number)?.strength}
+        </i>
+      ))}
+    </span>
+  );
+}
+
+/** "4 + 3 + 3 + 1 =": the cards that count, then what their effects add. */
+function Addition({ front }: { front: Side }) {
+  const parts = front.cards.flatMap(({ number, back }) => (back ? [] : [card(number)!.strength]));
+  const more = front.strength! - parts.reduce((n, s) => n + s, 0);
+  if (!parts.length) return null;
+  return (
+    <span class="addition">
+      {parts.join(' + ')}
+      {more ? ` ${more > 0 ? '+' : '−'} ${Math.abs(more)}` : ''} =
+    </span>
+  );
+}
+
+function Front({ front, words }: { front: Side; words: string }) {
+  return (
+    <div class={`front-side ${front.side}`} data-front={front.side}>
       <p>
-        <b>{front.army}</b> <span>{words}</span>
+        <b class="army">{front.army}</b> <span class="where">{words}</span>
         {front.strength === undefined ? (
-          <small>{t('battle-cards', { n: lie })}</small>
+          <Places front={front} />
         ) : (
-          <b class="sum" data-strength={front.strength}>
-            {front.strength}
-          </b>
+          <>
+            <Addition front={front} />
+            <b class="sum" data-strength={front.strength}>
+              {front.strength}
+            </b>
+          </>
         )}
       </p>
       {front.cards.length > 0 && front.strength !== undefined && (
@@ -103,6 +133,9 @@ function Front({ front, words }: { front: Side; words: string }) {
     </div>
   );
 }
+
+/** There is room for the cards of a battle that is over; elsewhere they come on a tap. */
+const ROOMY = matchMedia('(min-width: 56rem) and (min-height: 34rem)');
 
 export function Sheet({ state, place }: { state: TableState; you: string; place: (field?: string) => string }) {
   const attack = current(state.pieces);
@@ -124,10 +157,17 @@ export function Sheet({ state, place }: { state: TableState; you: string; place:
   if (!a || !b) return null;
   const better = a.strength! > b.strength! ? a : b;
   return (
-    <details class="battle over-now" data-battle-over={`${a.field}x${b.field}`}>
+    <details class="battle over-now" open={ROOMY.matches} data-battle-over={`${a.field}x${b.field}`}>
       <summary>
-        {t('battle-last')}: {a.army} <b>{a.strength}</b> : <b>{b.strength}</b> {b.army}.{' '}
-        {a.strength === b.strength ? t('battle-level') : t('battle-won', { side: sideName('bitwa', better.side) })}
+        <b class="tally">
+          {a.strength} : {b.strength}
+        </b>
+        <span>
+          {t('battle-last')}: {a.army}, {b.army}.{' '}
+          <b>
+            {a.strength === b.strength ? t('battle-level') : t('battle-won', { side: sideName('bitwa', better.side) })}
+          </b>
+        </span>
       </summary>
       <Front front={a} words={t('battle-attacks', { from: place(a.field) })} />
       <Front front={b} words={t('battle-defends', { to: place(b.field) })} />

@@ -12,8 +12,30 @@ export function Hand(p: HandProps) {
   return p.state.doing.startsWith('keep') && p.state.legal ? <Keeping key={p.state.k} {...p} /> : null;
 }
 
+interface Reason {
+  faces: string[];
+  rule?: string;
+  text: string;
+}
+
+/** Why faces that lie there cannot be set aside: asked for the first, told without a tap for all it holds for. */
+function useReason(faces: string[], ask: (face: string) => Promise<{ rule?: string; text: string } | undefined>) {
+  const [told, setTold] = useState<Reason>();
+  useEffect(() => {
+    let gone = false;
+    void Promise.all(faces.map(ask)).then((all) => {
+      const first = all.find((r) => r);
+      if (!gone) setTold(first && { ...first, faces: faces.filter((_, i) => all[i]?.text === first.text) });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [faces.join()]);
+  return told;
+}
+
 /** Dice to set aside: tapped on and off; the button knows whether that is allowed. */
-function Keeping({ game, state, moves, onMoves }: HandProps) {
+function Keeping({ game, state, moves, onMoves, why }: HandProps) {
   const dice = state.pieces.filter((q) => q.kind === 'rolled-die');
   const lie = dice.flatMap((q: Piece) => Array<string>(q.count ?? 1).fill(q.label ?? '?'));
   const [chosen, setChosen] = useState<number[]>([]);
@@ -24,35 +46,48 @@ function Keeping({ game, state, moves, onMoves }: HandProps) {
   const toggle = (i: number) => setChosen((now) => (now.includes(i) ? now.filter((x) => x !== i) : [...now, i]));
   const look = state.doing === 'keep-red' ? 'red' : 'white';
   const lacksBlack = lie.some((f) => f.includes('!')) && !faces.some((f) => f.includes('!'));
-  const stateOf = (i: number, face: string): string => {
-    if (chosen.includes(i)) return t('die-chosen');
-    if (!can(face)) return t('die-cannot');
-    return face.includes('!') && lacksBlack ? t('die-must') : '';
+  const stateOf = (i: number, face: string): 'chosen' | 'cannot' | 'must' | '' => {
+    if (chosen.includes(i)) return 'chosen';
+    if (!can(face)) return 'cannot';
+    return face.includes('!') && lacksBlack ? 'must' : '';
   };
+  const reason = useReason(
+    [...new Set(lie)].filter((face) => !can(face)),
+    async (face) => why?.(diceText(moves, dice, [face])),
+  );
   const touched = chosen.length ? lie[chosen[chosen.length - 1]] : undefined;
   const wrong = lacksBlack ? t('dice-black') : move ? '' : t('dice-not');
   return (
     <section class="hand" aria-label={t('dice')}>
       <ul class="dice-row">
-        {lie.map((face, i) => (
-          <li key={i}>
-            <button
-              class={`die-button ${chosen.includes(i) ? 'raised' : ''} ${can(face) ? '' : 'cannot'}`}
-              data-die={face}
-              aria-pressed={chosen.includes(i)}
-              title={word(game, face)}
-              onClick={() => toggle(i)}
-            >
-              <Die face={face} look={look} size={48} />
-              <span class="die-name">{word(game, face)}</span>
-              <span class="die-state">{stateOf(i, face)}</span>
-            </button>
-          </li>
-        ))}
+        {lie.map((face, i) => {
+          const is = stateOf(i, face);
+          return (
+            <li key={i}>
+              <button
+                class={`die-button ${is === 'chosen' ? 'raised' : ''} ${is}`}
+                data-die={face}
+                aria-pressed={is === 'chosen'}
+                title={word(game, face)}
+                onClick={() => toggle(i)}
+              >
+                <Die face={face} look={look} size={46} />
+                <span class="die-name">{word(game, face)}</span>
+                <span class="die-state">{is && t(`die-${is}`)}</span>
+              </button>
+            </li>
+          );
+        })}
       </ul>
-      <p class="card-text" role="status">
-        {touched ? `${faceWords(touched)} ${wrong}` : t('dice-choose')}
-      </p>
+      <div class="card-text">
+        <p role="status">{touched ? `${faceWords(touched)} ${wrong}` : reason ? '' : t('dice-choose')}</p>
+        {!touched && reason && (
+          <p data-cannot={reason.faces.join(' ')}>
+            <b>{reason.faces.map((f) => word(game, f)).join(', ')}:</b> {reason.text}{' '}
+            {reason.rule && <a href={`/rules/${reason.rule}`}>{reason.rule.split('/')[1]}</a>}
+          </p>
+        )}
+      </div>
       <p class="compose">
         <button
           class="action"

@@ -1,0 +1,169 @@
+// Fingers: on a phone everything that is a button can be hit on 44 pixels, on every page and in every state of a table;
+// a field of a board on 32. Links within a sentence are as high as the sentence.
+import { games } from '../harness/program.mjs';
+import { Server } from '../wire/client.mjs';
+import { openPage } from './browser.mjs';
+import { check, noProblems } from './look.mjs';
+import { act, chance, deeds } from './player.mjs';
+
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
+const GAMES = games();
+const PATHS = [
+  '/',
+  '/rules/303',
+  '/rules/event',
+  '/guide',
+  '/guide/303',
+  '/guide/class',
+  '/guide/hall',
+  '/settings',
+  '/replay',
+  '/dice',
+  '/privacy',
+  '/class',
+  '/desk',
+  '/follow',
+  '/nothing-here',
+  ...['play', 'card', 'referee', 'board'].flatMap((page) => GAMES.map((game) => `/${page}/${game}`)),
+];
+
+/** What can be pressed and is too small: its words and its size. What is drawn smaller may be larger to the finger. */
+const small = (page) =>
+  page.evaluate(() => {
+    const LEAST = 44;
+    const words = (el) => (el.getAttribute('aria-label') || el.textContent || el.name || '').trim().slice(0, 40);
+    const inText = (a) => {
+      if (a.tagName !== 'A' || getComputedStyle(a).display !== 'inline') return false;
+      const line = a.closest('p, li, tr, dd, dt, figcaption, h1, h2, h3, label, div') ?? a;
+      return line.textContent.trim() !== a.textContent.trim();
+    };
+    // A box around it that belongs to it, as buttons within a line of text have one.
+    const reach = (el) => {
+      const { width, height } = el.getBoundingClientRect(),
+        more = getComputedStyle(el, '::after');
+      const by = (...sides) =>
+        more.content !== 'none' && more.position === 'absolute'
+          ? sides.reduce((sum, side) => sum - Math.min(0, parseFloat(more[side]) || 0), 0)
+          : 0;
+      return [width + by('left', 'right'), height + by('top', 'bottom')];
+    };
+    const found = new Map();
+    for (const el of document.querySelectorAll('a[href], button, summary, select, textarea, input, [role=button]')) {
+      if (el.closest('svg, .skip') || inText(el) || el.type === 'hidden') continue;
+      const whole = /^(radio|checkbox|file)$/.test(el.type) ? (el.closest('label') ?? el) : el;
+      const box = whole.getBoundingClientRect();
+      if (!whole.checkVisibility({ visibilityProperty: true }) || !box.width || !box.height) continue;
+      const [width, height] = reach(whole);
+      if (width < LEAST - 0.5 || height < LEAST - 0.5)
+        found.set(
+          `${whole.tagName.toLowerCase()}.${whole.className || el.name}`,
+          `${words(whole)} ${width.toFixed(0)} x ${height.toFixed(0)}`,
+        );
+    }
+    return [...found].map(([what, size]) => `${what} "${size}"`);
+  });
+
+async function checkTouch(page, where) {
+  const found = await small(page);
+  check(!found.length, `${where}: smaller than a finger: ${found.join('; ')}`);
+}
+
+async function every({ browser, address }) {
+  const page = await openPage(browser, PHONE);
+  const found = [];
+  for (const path of PATHS) {
+    await page.goto(address + path);
+    await page.waitForSelector('main h1');
+    await page.waitForFunction(() => !document.querySelector('.loading'));
+    for (const what of await small(page)) found.push(`${path}: ${what}`);
+  }
+  await page.click('.menu-button');
+  for (const what of await small(page)) found.push(`the menu: ${what}`);
+  check(!found.length, `smaller than a finger:\n${found.join('\n')}`);
+  noProblems(page);
+  await page.context().close();
+}
+
+/** A table at the start, with something picked, while a turn is told, before the end of a step, resigning, over, again. */
+const table =
+  (game) =>
+  async ({ browser, address }) => {
+    const page = await openPage(browser, { ...PHONE, luck: 11, settings: { speed: 'slow', notation: true } });
+    await page.goto(address);
+    await page.click(`[data-play="${game}"]`);
+    await page.waitForSelector('.turn.yours, .story-controls');
+    const states = new Set(),
+      rng = chance(11);
+    const look = async () => {
+      const state = await page.evaluate(() => {
+        const is = (q) => (document.querySelector(q) ? q : '');
+        const doing = document.querySelector('.turn .round b')?.textContent;
+        return [doing, ...['.story-controls', '.mark.picked', '.ask', '.refusal', '[data-compose]'].map(is)].join(' ');
+      });
+      if (!states.has(state)) await checkTouch(page, `${game}, ${state}`);
+      states.add(state);
+      const hex = await page.locator('.board .touch').first().boundingBox();
+      check(!hex || Math.min(hex.width, hex.height) >= 32, `${game}: fields of ${hex?.width} x ${hex?.height}`);
+    };
+    for (let i = 0; i < 60 && !(await page.locator('.over').count()); i++) {
+      await look();
+      if (await page.locator('[data-story=skip]').count()) await page.click('[data-story=skip]').catch(() => {});
+      else if (!(await act(page, rng, 3))) await page.waitForTimeout(20);
+    }
+    check(states.size > 3, `${game}: few states were seen: ${[...states].join('; ')}`);
+    if (!(await page.locator('.over').count())) {
+      await page.click('[data-resign]');
+      await checkTouch(page, `${game}, resigning`);
+      await page.click('.sure [data-yes]');
+    }
+    await page.waitForSelector('.over [data-again]:not([disabled])');
+    for (const d of await page.locator('details').all()) await d.evaluate((e) => (e.open = true));
+    await checkTouch(page, `${game}, over`);
+    await page.goto(`${address}/replay`);
+    await page.waitForSelector('[data-replay=next]');
+    await checkTouch(page, `${game}, the replay`);
+    noProblems(page);
+    await page.context().close();
+    return `${states.size} states`;
+  };
+
+/** A room: the invitation, sitting down, the table with its company, a word, a request, and a stranger who watches. */
+async function room({ browser }) {
+  const server = await Server.start(['--limits', 'off']);
+  const address = `http://127.0.0.1:${server.port}`;
+  try {
+    const opened = await server.open({ game: '303', side: 'luftwaffe', name: 'Anna' });
+    const anna = await openPage(browser, PHONE),
+      jan = await openPage(browser, PHONE);
+    await anna.goto(`${address}/r/${opened.room}#${opened.token}`);
+    await anna.click('[data-renew]'); // this browser did not open the room: it gets a link of its own
+    await anna.waitForSelector('.invitation img.qr');
+    await checkTouch(anna, 'the invitation');
+    const link = await anna.locator('.invitation .link').first().innerText();
+    await jan.goto(address + link.slice(link.indexOf('/r/')));
+    await jan.waitForSelector('form button.action');
+    await checkTouch(jan, 'sitting down');
+    await jan.click('form button.action');
+    await Promise.all([anna, jan].map((p) => p.waitForSelector('.playing .table')));
+    await checkTouch(anna, 'a room');
+    await anna.click('.say summary');
+    await checkTouch(anna, 'words to say');
+    await deeds(anna, chance(5), 4);
+    const watcher = await openPage(browser, PHONE);
+    await watcher.goto(`${address}/r/${opened.room}`);
+    await watcher.waitForSelector('.playing .table');
+    await checkTouch(watcher, 'watching');
+    for (const page of [anna, jan, watcher]) {
+      noProblems(page);
+      await page.context().close();
+    }
+  } finally {
+    await server.end();
+  }
+}
+
+export const touch = {
+  'every page': every,
+  ...Object.fromEntries(GAMES.map((game) => [`a table of ${game}`, table(game)])),
+  'a room': room,
+};
