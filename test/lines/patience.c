@@ -72,6 +72,29 @@ static void of_answers(void) {
     lines_stop();
 }
 
+static void of_silence(void) {
+    char room[ROOM_ID];
+    test_case(
+        "patience: a player who falls silent is away within half a minute, and counts as such");
+    lines_start();
+    lines_room(games[0], room);
+    for (int k = 0; k < 2; k++) lines_open(k), lines_join(k, room, k);
+    lines_settle();
+    lines_pass(10 * MINUTE);
+    test_that(lines_client[0].open && lines_client[1].open, "closed though both answer");
+    test_that(lines_count(0, "\x89\0") < 45, "asked %d times in ten minutes",
+              lines_count(0, "\x89\0"));
+    int before = lines_count(1, "\"is\":\"here\"");
+    lines_client[0].asleep = true;
+    lines_pass(14 * SECOND); /* it was heard at most fifteen before */
+    test_that(lines_client[0].open && lines_count(1, "\"is\":\"here\"") == before,
+              "called too early");
+    lines_pass(18 * SECOND);
+    test_that(!lines_client[0].open && lines_count(1, "\"is\":\"here\"") == before + 1,
+              "the other is not told that he is alone");
+    lines_stop();
+}
+
 static void of_sockets(void) {
     char room[ROOM_ID];
     test_case("patience: a socket must join; then it is asked now and then whether it is there");
@@ -91,26 +114,6 @@ static void of_sockets(void) {
     test_that(lines_client[1].open, "closed though it has answered");
     lines_pass(20 * SECOND);
     test_that(!lines_client[1].open, "silent, still here");
-    lines_stop();
-
-    test_case(
-        "patience: a player who falls silent is away within half a minute, and counts as such");
-    lines_start();
-    lines_room(games[0], room);
-    for (int k = 0; k < 2; k++) lines_open(k), lines_join(k, room, k);
-    lines_settle();
-    lines_pass(10 * MINUTE);
-    test_that(lines_client[0].open && lines_client[1].open, "closed though both answer");
-    test_that(lines_count(0, "\x89\0") < 45, "asked %d times in ten minutes",
-              lines_count(0, "\x89\0"));
-    int before = lines_count(1, "\"is\":\"here\"");
-    lines_client[0].asleep = true;
-    lines_pass(14 * SECOND); /* it was heard at most fifteen before */
-    test_that(lines_client[0].open && lines_count(1, "\"is\":\"here\"") == before,
-              "called too early");
-    lines_pass(18 * SECOND);
-    test_that(!lines_client[0].open && lines_count(1, "\"is\":\"here\"") == before + 1,
-              "the other is not told that he is alone");
     lines_stop();
 
     test_case("patience: a socket that speaks but does not read");
@@ -207,6 +210,7 @@ static void of_stopping(void) {
 void patience(void) {
     of_requests();
     of_answers();
+    of_silence();
     of_sockets();
     of_chatter();
     of_stopping();

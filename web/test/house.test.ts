@@ -56,20 +56,21 @@ test('moves are data: nobody reads fields out of words', () => {
 /** Letters for several parts at once; the table where there is little room. */
 const TOGETHER = ['src/style/letters.css', 'src/play/hands.css'];
 
+const part = (file: string): string => file.replace(/\/[^/]*$/, '');
+
+/** The sheets that style a class by itself, wherever it stands. */
+const sheetsOf = new Map<string, Set<string>>();
+for (const [file, text] of styles)
+  for (const [, selectors] of text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{/g))
+    for (const one of selectors.split(/,(?![^()]*\))/)) {
+      const name = /^[a-z]*\.([a-zA-Z][\w-]*)(?:(?:::?|\[)\S*)?$/.exec(one.trim())?.[1];
+      if (name) sheetsOf.set(name, (sheetsOf.get(name) ?? new Set()).add(file));
+    }
+
 test('a class that is styled by itself belongs to one part', () => {
-  const owners = new Map<string, Set<string>>();
-  for (const [file, text] of styles) {
-    if (TOGETHER.includes(file)) continue;
-    const part = file.split('/').slice(0, -1).join('/');
-    for (const [, selectors] of text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{/g))
-      for (const one of selectors.split(/,(?![^()]*\))/)) {
-        const name = /^[a-z]*\.([a-zA-Z][\w-]*)(?:(?:::?|\[)\S*)?$/.exec(one.trim())?.[1];
-        if (name) owners.set(name, (owners.get(name) ?? new Set()).add(part));
-      }
-  }
-  expect([...owners].filter(([, parts]) => parts.size > 1).map(([name, parts]) => `${name}: ${[...parts]}`)).toEqual(
-    [],
-  );
+  const parts = (sheets: Set<string>) => new Set([...sheets].filter((file) => !TOGETHER.includes(file)).map(part));
+  const shared = [...sheetsOf].filter(([, sheets]) => parts(sheets).size > 1);
+  expect(shared.map(([name, sheets]) => `${name}: ${[...parts(sheets)]}`)).toEqual([]);
 });
 
 test('what is exported is used elsewhere', () => {
@@ -81,4 +82,40 @@ test('what is exported is used elsewhere', () => {
       .map((name) => `${file}: ${name}`),
   );
   expect(dead).toEqual([]);
+});
+
+/** A file and all that is loaded with it. */
+function loadedWith(start: string): Set<string> {
+  const all = new Set<string>();
+  const text = new Map([...code, ...styles]);
+  const open = (file: string): void => {
+    const found = [file, `${file}.tsx`, `${file}.ts`, `${file}/index.tsx`, `${file}/index.ts`].find((f) => text.has(f));
+    if (!found || all.has(found)) return;
+    all.add(found);
+    for (const [, path] of text.get(found)!.matchAll(/^(?:import|export)\b[^;]*?'(\.[^']+)';/gm))
+      open(new URL(path, `file:///${found}`).pathname.slice(1));
+  };
+  open(start);
+  return all;
+}
+
+/** Pages come one by one, and so do their style sheets: one that another page brought along is missed by whoever comes
+ *  first to this one. */
+test('a page brings the style of every class it names', () => {
+  const always = [...loadedWith('src/main'), ...loadedWith('src/app')];
+  const pages = [...new Map(code).get('src/app.tsx')!.matchAll(/import\('\.(\/pages\/\w+)'\)/g)].map((m) => m[1]);
+  expect(pages.length).toBeGreaterThan(9);
+  const missed = pages.flatMap((page) => {
+    const here = new Set([...always, ...loadedWith(`src${page}`)]);
+    return code
+      .filter(([file]) => here.has(file))
+      .flatMap(([file, text]) => [...text.matchAll(/\bclass=(?:"|\{`)([^"`]+)/g)].map((m) => [file, m[1]]))
+      .flatMap(([file, names]) => names.split(' ').map((name) => [file, name]))
+      .filter(([file, name]) => {
+        const own = [...(sheetsOf.get(name) ?? [])].filter((s) => [part(file), 'src/style'].includes(part(s)));
+        return own.length && !own.some((sheet) => here.has(sheet));
+      })
+      .map(([file, name]) => `${page}: ${file}: ${name}`);
+  });
+  expect(missed).toEqual([]);
 });

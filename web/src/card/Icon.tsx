@@ -1,5 +1,6 @@
 // Small pictures beside the set-up, so that a box is unpacked by looking. Drawn in lines of the text's own colour.
 import type { JSX } from 'preact';
+import './icon.css';
 
 const cube = (x: number, y: number) => <rect x={x} y={y} width="9" height="9" rx="1.5" class="solid" />;
 const plane = (x: number, y: number, r = 15) => (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { book, language, ruleOf, rulings, t } from '../lib/texts';
 import type { HelpItem, Rule } from '../lib/types';
 import { Icon } from './Icon';
+import '../style/rules.css';
 
 /** The time of day, as people write it. */
 export const clockTime = (when: number | string): string =>

@@ -3,6 +3,7 @@
 import { infoOf } from './games';
 import { keptList, put } from './kept';
 import { openingOf } from './openings';
+import { unpack } from './pack';
 
 export interface Given {
   game: string;
@@ -40,32 +41,11 @@ export const nameOf = (sheet: string): string => /^\s*board\s+(\S+)/m.exec(sheet
 /** The sheet in what somebody pasted: itself, or a link that carries it. */
 export async function sheetIn(typed: string): Promise<string> {
   const code = /^\S+#(?:board=)?([\w-]+)$/.exec(typed.trim())?.[1];
-  return code ? ((await unpack(code)) ?? typed) : typed;
+  return code ? ((await sheetFrom(code)) ?? typed) : typed;
 }
 
 /** The text of a file as the rules want it: Unix line ends, no mark in front. */
 export const clean = (text: string): string => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 
-async function through(bytes: BlobPart, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
-  const all = new Blob([bytes]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
-  return new Uint8Array(await new Response(all).arrayBuffer());
-}
-
-/** A text small enough for a link, and back. */
-export async function pack(text: string): Promise<string> {
-  const bytes = await through(text, new CompressionStream('deflate-raw'));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
-export async function unpack(code: string): Promise<string | undefined> {
-  try {
-    const raw = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(raw, (c) => c.charCodeAt(0));
-    const text = await through(bytes, new DecompressionStream('deflate-raw'));
-    return text.length > 48 << 10 ? undefined : new TextDecoder().decode(text);
-  } catch {
-    return undefined;
-  }
-}
+/** The sheet that a link carries. */
+export const sheetFrom = (code: string): Promise<string | undefined> => unpack(code, 48 << 10);

@@ -8,14 +8,13 @@ export async function pack(text: string): Promise<string> {
   return btoa(letters).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 }
 
-/** Nothing if it is no such text. */
-export async function unpack(letters: string): Promise<string | undefined> {
+/** Nothing if it is no such text, or one of more bytes than that. */
+export async function unpack(letters: string, most = 1 << 20): Promise<string | undefined> {
   try {
     const raw = atob(letters.replace(/-/g, '+').replace(/_/g, '/'));
     const bytes = Uint8Array.from(raw, (c) => c.charCodeAt(0));
-    return new TextDecoder().decode(
-      await bytesOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))),
-    );
+    const text = await bytesOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')));
+    return text.length > most ? undefined : new TextDecoder().decode(text);
   } catch {
     return undefined;
   }

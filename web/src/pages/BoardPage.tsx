@@ -3,10 +3,11 @@
 
 import sketchWords from 'virtual:sketch';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { clean, keepBoard, pack, unpack } from '../lib/boards';
+import { clean, keepBoard, sheetFrom } from '../lib/boards';
 import { download } from '../lib/download';
 import { GAMES, gameClass } from '../lib/games';
 import { goOn, type History, keepHistory, keptHistory } from '../lib/history';
+import { pack } from '../lib/pack';
 import { place as address, alone, go } from '../lib/route';
 import { WholeRules } from '../lib/rules';
 import { useSettings } from '../lib/settings';
@@ -121,7 +122,7 @@ export function BoardPage({ game }: { game: string }) {
   useEffect(() => {
     const code = alone ? address().searchParams.get('b') : location.hash.slice(1);
     void loadTopic(sketchWords).then(() => setReady(true));
-    void (code ? unpack(code) : Promise.resolve(undefined)).then((text) => {
+    void (code ? sheetFrom(code) : Promise.resolve(undefined)).then((text) => {
       if (text === undefined && code) setNotice(d('bad-link'));
       void load(text ?? now.current.history.texts[now.current.history.at]);
     });

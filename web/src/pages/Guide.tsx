@@ -10,6 +10,7 @@ import { Rules } from '../lib/rules';
 import { language, pieceName, shortTitle, sideName, t } from '../lib/texts';
 import type { Geometry, Piece, View } from '../lib/types';
 import { WaitingPage } from '../lib/waiting';
+import '../style/rules.css';
 import '../style/guide.css';
 import { newTable, startTable } from './LocalPage';
 

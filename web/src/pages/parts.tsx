@@ -1,6 +1,7 @@
 // What several pages have: a way home, a field for a code, the other games, a step back.
 import type { History } from '../lib/history';
 import { shortTitle, t } from '../lib/texts';
+import '../style/rules.css';
 
 export const HomeLink = () => (
   <p>

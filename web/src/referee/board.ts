@@ -1,8 +1,9 @@
 // The board that a referee's positions lie on: chosen here, brought by a link or a text, kept with them. One that comes
 // with the program is named; any other one is carried along, so that a position opens on every phone.
-import { clean, type Given, nameOf, otherBoards, ownBoards, pack, unpack } from '../lib/boards';
+import { clean, type Given, nameOf, otherBoards, ownBoards, sheetFrom } from '../lib/boards';
 import { goOn, type History, keepHistory, keptHistory } from '../lib/history';
 import { kept, put } from '../lib/kept';
+import { pack } from '../lib/pack';
 import { place } from '../lib/route';
 import type { Chosen } from '../room/BoardSelect';
 
@@ -39,7 +40,7 @@ export async function beginning(game: string): Promise<Lying> {
   ];
   const left = kept<Given>(boardKeyOf(game), (b) => b.game === game && !!b.text);
   let board: Chosen = position ? undefined : left;
-  if (code) board = sheetBoard(game, await unpack(code));
+  if (code) board = sheetBoard(game, await sheetFrom(code));
   else if (name) board = await named(game, name);
   const history = (board?.text === left?.text && keptHistory(keyOf(game))) || fresh();
   return { board, history: position ? goOn(history, position) : history };
