@@ -1,6 +1,6 @@
 // Phones sleep, networks change, laptops are shut, servers die: everybody finds his place again from his page alone.
 // Every page has a clock of its own that is moved by hand: nothing here waits for time to pass.
-import { DESK, openPage } from './browser.mjs';
+import { DESK, openPage, PHONE } from './browser.mjs';
 import { Cable } from './cable.mjs';
 import { makeClass } from './class.mjs';
 import { check, checkWidth, noProblems } from './look.mjs';
@@ -255,5 +255,31 @@ export const faults = {
     noProblems(page);
     page.cable.end();
     await server.end();
+  },
+
+  async 'what the network did not bring is asked for again: a page, its style, a game'({ browser, address }) {
+    const page = await openPage(browser, { ...PHONE, serviceWorkers: 'block' });
+    let cut = true;
+    const missed = [];
+    await page.route(/assets\/(CardPage|When|Words|game\.303)/, (r) => {
+      if (cut) missed.push(r.request().url());
+      return cut ? r.abort() : r.continue();
+    });
+    await page.goto(`${address}/card/303`);
+    await page.waitForSelector('main .loading');
+    await page.waitForSelector('main p:has-text("nie odpowiada")');
+    cut = false;
+    await page.waitForSelector('.help-card');
+    await until(
+      () => page.evaluate(() => [...document.querySelectorAll('link[rel=stylesheet]')].every((link) => link.sheet)),
+      'every style sheet is there',
+    );
+    cut = true;
+    await page.goto(address);
+    await page.click('[data-play="303"]');
+    await until(async () => missed.some((url) => /game\.303.*js$/.test(url)), 'the game does not come');
+    cut = false;
+    await page.waitForSelector('.board .gauge');
+    noProblems(page);
   },
 };

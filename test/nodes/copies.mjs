@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { same } from '../hall/event.mjs';
+import { same } from '../harness/claims.mjs';
 import { Server } from '../wire/client.mjs';
 import { database, Seat, table } from './cluster.mjs';
 

@@ -1,5 +1,7 @@
 // One event, desks and referees at different servers.
-import { newEvent, newPerson, orzel, Person, same, won } from '../hall/event.mjs';
+
+import { newEvent, newPerson, orzel, Person, won } from '../hall/event.mjs';
+import { same } from '../harness/claims.mjs';
 import { withNodes } from './cluster.mjs';
 
 const news = (m) => m.is === 'event';

@@ -1,5 +1,5 @@
 // GET /metrics: what a program that watches over the servers reads.
-import { same } from '../hall/event.mjs';
+import { same } from '../harness/claims.mjs';
 import { Server } from '../wire/client.mjs';
 import { table, withNodes } from './cluster.mjs';
 

@@ -1,6 +1,6 @@
 // One room, people at different servers.
 
-import { same } from '../hall/event.mjs';
+import { same } from '../harness/claims.mjs';
 import { games } from '../harness/program.mjs';
 import { Seat, table, withNodes } from './cluster.mjs';
 

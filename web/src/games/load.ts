@@ -1,4 +1,5 @@
 // Fetches the folder of a game, which comes with its first board.
+import { untilThere } from '../lib/again';
 import type { GameView } from './game';
 
 const folders = import.meta.glob<{ default: GameView }>(['./*/index.tsx', '!./plain/index.tsx']);
@@ -8,7 +9,7 @@ export async function loadGame(game: string): Promise<GameView> {
   const known = loaded.get(game);
   if (known) return known;
   const folder = folders[`./${game}/index.tsx`];
-  const view = folder ? (await folder()).default : (await import('./plain')).plain;
+  const view = folder ? (await untilThere(folder)).default : (await untilThere(() => import('./plain'))).plain;
   loaded.set(game, view);
   return view;
 }
