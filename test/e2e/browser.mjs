@@ -37,7 +37,9 @@ export function servePages() {
       response.writeHead(404, { 'Content-Type': 'application/json' });
       return response.end('{"error":"not-found","pl":"Nie ma.","en":"None."}');
     }
-    const file = path !== '/' && existsSync(join(dist, path)) ? path : '/index.html';
+    const there = path !== '/' && existsSync(join(dist, path));
+    if (!there && path.startsWith('/assets/')) return response.writeHead(404).end();
+    const file = there ? path : '/index.html';
     response.writeHead(200, {
       'Content-Type': KINDS[extname(file)] ?? 'text/plain',
       'Content-Security-Policy': POLICY,

@@ -122,16 +122,19 @@ export function early(): Plugin {
 export function offline(): Plugin {
   return {
     name: 'offline',
-    generateBundle(_, bundle) {
-      const kept = readdirSync(join(web, 'public'));
-      const built = Object.keys(bundle).filter((f) => f !== 'index.html' && !f.endsWith('.webp'));
-      const files = ['/', ...kept.map((f) => `/${f}`), ...built.map((f) => `/${f}`)];
-      const digest = createHash('sha256').update(files.join('|'));
-      for (const f of kept) digest.update(readFileSync(join(web, 'public', f)));
-      const source = readFileSync(join(web, 'src', 'offline.js'), 'utf8')
-        .replace("'VERSION'", JSON.stringify(digest.digest('hex').slice(0, 12)))
-        .replace("['FILES']", JSON.stringify(files));
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    generateBundle: {
+      order: 'post', // scripts that held nothing but style are gone by then
+      handler(_, bundle) {
+        const kept = readdirSync(join(web, 'public'));
+        const built = Object.keys(bundle).filter((f) => f !== 'index.html' && !f.endsWith('.webp'));
+        const files = ['/', ...kept.map((f) => `/${f}`), ...built.map((f) => `/${f}`)];
+        const digest = createHash('sha256').update(files.join('|'));
+        for (const f of kept) digest.update(readFileSync(join(web, 'public', f)));
+        const source = readFileSync(join(web, 'src', 'offline.js'), 'utf8')
+          .replace("'VERSION'", JSON.stringify(digest.digest('hex').slice(0, 12)))
+          .replace("['FILES']", JSON.stringify(files));
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      },
     },
   };
 }
