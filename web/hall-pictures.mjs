@@ -31,6 +31,7 @@ await press.goto('about:blank');
 let bytes = 0;
 
 async function shoot(page, name, language, width) {
+  await page.waitForTimeout(600); // the mark of the last tap fades
   const png = (await page.screenshot()).toString('base64');
   const made = await press.evaluate(
     async ([data, wide]) => {
