@@ -257,7 +257,10 @@ export const faults = {
     await server.end();
   },
 
-  async 'what the network did not bring is asked for again: a page, its style, a game'({ browser, address }) {
+  async 'what the network did not bring: a page is loaded anew when it is back, a game is drawn plainly'({
+    browser,
+    address,
+  }) {
     const page = await openPage(browser, { ...PHONE, serviceWorkers: 'block' });
     let cut = true;
     const missed = [];
@@ -277,8 +280,10 @@ export const faults = {
     cut = true;
     await page.goto(address);
     await page.click('[data-play="303"]');
-    await until(async () => missed.some((url) => /game\.303.*js$/.test(url)), 'the game does not come');
+    await page.waitForSelector('.board');
+    check(missed.some((url) => /game\.303/.test(url)) && !(await page.locator('.gauge').count()), 'a plain board');
     cut = false;
+    await page.reload();
     await page.waitForSelector('.board .gauge');
     noProblems(page);
   },

@@ -1,5 +1,4 @@
 // Fetches the folder of a game, which comes with its first board.
-import { untilThere } from '../lib/again';
 import type { GameView } from './game';
 
 const folders = import.meta.glob<{ default: GameView }>(['./*/index.tsx', '!./plain/index.tsx']);
@@ -9,7 +8,10 @@ export async function loadGame(game: string): Promise<GameView> {
   const known = loaded.get(game);
   if (known) return known;
   const folder = folders[`./${game}/index.tsx`];
-  const view = folder ? (await untilThere(folder)).default : (await untilThere(() => import('./plain'))).plain;
-  loaded.set(game, view);
-  return view;
+  const view = await folder?.().then(
+    (found) => found.default,
+    () => undefined, // the network is gone: drawn plainly for now
+  );
+  if (view) loaded.set(game, view);
+  return view ?? (await import('./plain')).plain;
 }

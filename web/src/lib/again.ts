@@ -1,24 +1,23 @@
-// A page outlives the network and the server it came from: what could not be fetched is asked for again.
-const LONGEST = 8000; // milliseconds between two tries
+// A page outlives the network and the server it came from. A script that could not be fetched is not asked for a second
+// time by the browser: the page must be loaded anew, when there is somebody to load it from.
+const KEY = 'loaded-anew';
+const PAUSE = 60000; // milliseconds between two times: a file that is not there at all must not make the page flicker
+const LONGEST = 8000; // between two questions whether the server is back
 
-/** Style sheets that did not come: whoever wanted them does not ask a second time. */
-const failed = new Set<HTMLLinkElement>();
-addEventListener('error', (e) => e.target instanceof HTMLLinkElement && failed.add(e.target), true);
+const answers = (): Promise<boolean> =>
+  fetch('/health', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
 
-function renewSheets(): void {
-  for (const link of failed) link.replaceWith(link.cloneNode());
-  failed.clear();
-}
-
-/** What is loaded, as soon as that succeeds; `missed` hears of every time it did not. */
-export async function untilThere<T>(load: () => Promise<T>, missed?: () => void): Promise<T> {
-  for (let wait = 500; ; wait = Math.min(LONGEST, 2 * wait)) {
-    try {
-      return await load();
-    } catch {
-      missed?.();
-      await new Promise((yes) => setTimeout(yes, wait));
-      renewSheets();
-    }
-  }
+/** For what is not shown yet, so that nobody loses what he is doing. */
+export async function reloadWhenBack(): Promise<never> {
+  let wait = Math.max(500, Number(sessionStorage.getItem(KEY)) + PAUSE - Date.now());
+  do {
+    await new Promise((yes) => setTimeout(yes, wait));
+    wait = Math.min(LONGEST, 2 * wait);
+  } while (!(await answers()));
+  sessionStorage.setItem(KEY, String(Date.now()));
+  location.reload();
+  return new Promise<never>(() => undefined);
 }

@@ -1,7 +1,7 @@
 // A page whose code comes when it is first shown.
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { untilThere } from './again';
+import { reloadWhenBack } from './again';
 import { t } from './texts';
 import { WaitingPage } from './waiting';
 
@@ -12,10 +12,16 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
     const [missed, setMissed] = useState(false);
     useEffect(() => {
       if (known) return;
-      void untilThere(load, () => setMissed(true)).then((page) => {
-        known = page;
-        setPage(() => page);
-      });
+      load().then(
+        (page) => {
+          known = page;
+          setPage(() => page);
+        },
+        () => {
+          setMissed(true);
+          void reloadWhenBack();
+        },
+      );
     }, []);
     if (Page) return <Page {...props} />;
     return <WaitingPage>{missed && <p>{t('code-offline')}</p>}</WaitingPage>;

@@ -3,7 +3,7 @@
 import bookLoaders from 'virtual:books';
 import rulingLoaders from 'virtual:rulings';
 import wordLoaders from 'virtual:words';
-import { untilThere } from './again';
+import { reloadWhenBack } from './again';
 import type { Book, Language, Rule, Shelf } from './types';
 import { change, settings } from './wishes';
 
@@ -18,15 +18,15 @@ const topics = new Set<Topic>();
 
 async function load(language: Language): Promise<void> {
   const [words, ...more] = await Promise.all([
-    untilThere(wordLoaders[language]),
-    ...[...topics].map(async (topic) => (await untilThere(topic[language])).default),
+    wordLoaders[language](),
+    ...[...topics].map(async (topic) => (await topic[language]()).default),
   ]);
   ({ phrases, shelf } = words.default);
   phrases = Object.assign({}, phrases, ...more) as Record<string, string>;
 }
 
 /** Before anything is shown. */
-export const loadWords = (): Promise<void> => load(language());
+export const loadWords = (): Promise<void> => load(language()).catch(reloadWhenBack);
 
 /** Words of one topic more; they stay when the language changes. */
 export async function loadTopic(topic: Topic): Promise<void> {
@@ -97,10 +97,8 @@ export const placeName = (f: { place?: string }): string | undefined =>
 
 // ---- rulebooks ----------------------------------------------------------------------------------
 
-export const book = async (name: string): Promise<Book> =>
-  (await untilThere(bookLoaders[`${name}/${language()}`])).default;
-export const rulings = async (): Promise<Record<string, string>> =>
-  (await untilThere(rulingLoaders[language()])).default;
+export const book = async (name: string): Promise<Book> => (await bookLoaders[`${name}/${language()}`]()).default;
+export const rulings = async (): Promise<Record<string, string>> => (await rulingLoaders[language()]()).default;
 
 export const ruleOf = (b: Book, id: string): Rule | undefined =>
   b.chapters.flatMap((c) => c.rules).find((r) => r.id === id);
