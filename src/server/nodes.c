@@ -86,12 +86,15 @@ void nodes_free(struct room *r) {
     r->others = NULL;
 }
 
+enum { AGAIN = 3 }; /* times that a change is told once more */
+
 /* Seats are told at once, how many watch now and then (nodes_tick). */
 void nodes_here(struct server *s, struct room *r) {
     int seats = (r->seat[0].connection != NULL) | (r->seat[1].connection != NULL) << 1;
     if (!s->nodes || seats == r->told_seats) return;
     r->told_seats = seats;
     r->told_watching = r->watching;
+    r->tell_again = AGAIN;
     tell(s, "here", r, true);
 }
 
@@ -351,6 +354,14 @@ void nodes_woken(struct server *s) {
 static void tell_watching(struct server *s, struct room *r) {
     if (r->told_watching == r->watching) return;
     r->told_watching = r->watching;
+    r->tell_again = AGAIN;
+    tell(s, "still", r, true);
+}
+
+/* A busy database may not take what is told, and nobody would ask. */
+static void tell_again(struct server *s, struct room *r) {
+    if (!r->tell_again) return;
+    r->tell_again--;
     tell(s, "still", r, true);
 }
 
@@ -362,6 +373,7 @@ void nodes_tick(struct server *s) {
     if (n->told + SIGN <= now || !n->told) {
         n->told = now;
         tell(s, "node", NULL, false);
+        each_room(s, tell_again);
     }
     if (n->heard + LEASE / 2 < now) return; /* who hears nothing knows of nobody's death */
     for (struct node **at = &n->others; *at;)

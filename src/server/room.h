@@ -68,12 +68,12 @@ struct room {
     struct room_seat seat[2];
     struct invitation invitation[INVITATIONS];
     int invitations, watching;
-    bool old;                    /* of format 1 */
-    struct match *match;         /* NULL while waiting */
-    size_t saved;                /* bytes of the record that are in the journal */
-    uint32_t step, called;       /* steps there were; … when the referee was called */
-    uint32_t wall, shown;        /* … told to the teacher; to spectators, if later: delay.h */
-    bool away, late, told;       /* ended by absence, by time; whose table it is knows that */
+    bool old;              /* of format 1 */
+    struct match *match;   /* NULL while waiting */
+    size_t saved;          /* bytes of the record that are in the journal */
+    uint32_t step, called; /* steps there were; … when the referee was called */
+    uint32_t wall, shown;  /* … told to the teacher; to spectators, if later: delay.h */
+    bool away, late, told; /* ended by absence, by time; whose table it is knows that */
     struct clock clock;
     int asked, offered;                           /* who wants to undo, to draw, or NOBODY */
     char following[ROOM_ID], of[ROOM_OF];         /* of: whose table it is, or "" */
@@ -89,6 +89,7 @@ struct room {
     bool uncounted;          /* they are many, and not told yet who is here */
     struct presence *others; /* nodes.h: who is at other servers; … what they were told of here */
     int told_seats, heard_seats, told_watching, watching_elsewhere;
+    int tell_again;                         /* nodes.c: so many times more: a notice may be lost */
     struct job *job;                        /* what the bots are asked, or NULL */
     struct bucket wrong_keys;               /* tried here, by anybody */
     struct paper *replay;                   /* the newest that was asked for (scribe.h), or NULL */
