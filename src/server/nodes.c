@@ -86,7 +86,7 @@ void nodes_free(struct room *r) {
     r->others = NULL;
 }
 
-enum { AGAIN = 3 }; /* times that a change is told once more */
+enum { AGAIN = 3 }; /* times that a change is told once more: a notice may be lost */
 
 /* Seats are told at once, how many watch now and then (nodes_tick). */
 void nodes_here(struct server *s, struct room *r) {

@@ -88,8 +88,7 @@ struct room {
     struct connection *watchers;
     bool uncounted;          /* they are many, and not told yet who is here */
     struct presence *others; /* nodes.h: who is at other servers; … what they were told of here */
-    int told_seats, heard_seats, told_watching, watching_elsewhere;
-    int tell_again;                         /* nodes.c: so many times more: a notice may be lost */
+    int told_seats, heard_seats, told_watching, tell_again, watching_elsewhere;
     struct job *job;                        /* what the bots are asked, or NULL */
     struct bucket wrong_keys;               /* tried here, by anybody */
     struct paper *replay;                   /* the newest that was asked for (scribe.h), or NULL */
