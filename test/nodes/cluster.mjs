@@ -3,14 +3,20 @@ import { execFileSync } from 'node:child_process';
 import { Server } from '../wire/client.mjs';
 
 let made = 0;
-export const database = () =>
-  execFileSync('test/harness/postgres', ['new', `nodes${process.pid}x${++made}`], { encoding: 'utf8' }).trim();
+const postgres = (words, input = '') =>
+  execFileSync('test/harness/postgres', words, { encoding: 'utf8', input }).trim();
+export const database = (prepared = '') => {
+  const name = `nodes${process.pid}x${++made}`;
+  const address = postgres(['new', name]);
+  if (prepared) postgres(['sql', name], prepared);
+  return address;
+};
 
-/* So many servers for one test, which end with it unless the test has ended them. */
+/* So many servers for one test, which end with it unless the test has ended them; prepared: SQL for their database. */
 export const withNodes =
-  (count, run, flags = []) =>
+  (count, run, flags = [], prepared = '') =>
   async () => {
-    const store = database();
+    const store = database(prepared);
     const nodes = [];
     for (let i = 0; i < count; i++) nodes.push(await Server.start(['--limits', 'off', '--store', store, ...flags]));
     await run(...nodes);

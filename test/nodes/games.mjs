@@ -8,6 +8,19 @@ async function record(node, room) {
   return (await node.get(`/api/records/${room}`)).text;
 }
 
+/* A database that loses what is told of watchers the first time. */
+const FORGETFUL = `CREATE SCHEMA deaf; CREATE TABLE deaf.lost (line text PRIMARY KEY);
+CREATE FUNCTION deaf.pg_notify(channel text, words text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE told text := substring(words FROM 'still \\S+ \\S+ \\d [1-9]');
+BEGIN
+ IF told IS NOT NULL THEN
+  INSERT INTO deaf.lost VALUES (told) ON CONFLICT DO NOTHING;
+  IF FOUND THEN RETURN; END IF;
+ END IF;
+ PERFORM pg_catalog.pg_notify(channel, words);
+END $$;
+DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = deaf, pg_catalog', current_database()); END $$;`;
+
 const whole = Object.fromEntries(
   games().map((game) => [
     `a whole game of ${game}, each player at another server, watched at both`,
@@ -83,6 +96,19 @@ export const tests = {
     for (const w of watchers) w.close();
     await a.until((m) => m.watching === 0);
   }),
+
+  'how many watch is told again when the telling was lost': withNodes(
+    2,
+    async (one, two) => {
+      const { a, room } = await table(one, two);
+      const watcher = await Seat.at(two, room.room);
+      await a.until((m) => m.watching === 1);
+      watcher.close();
+      await a.until((m) => m.watching === 0);
+    },
+    [],
+    FORGETFUL,
+  ),
 
   'whoever sits down at another server leaves the first': withNodes(2, async (one, two) => {
     const { a, room } = await table(one, two);
