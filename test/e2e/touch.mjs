@@ -105,10 +105,11 @@ const table =
       const hex = await page.locator('.board .touch').first().boundingBox();
       check(!hex || Math.min(hex.width, hex.height) >= 32, `${game}: fields of ${hex?.width} x ${hex?.height}`);
     };
-    for (let i = 0; i < 60 && !(await page.locator('.over').count()); i++) {
+    for (let done = 0, idle = 0; done < 60 && idle < 4000 && !(await page.locator('.over').count()); ) {
       await look();
       if (await page.locator('[data-story=skip]').count()) await page.click('[data-story=skip]').catch(() => {});
-      else if (!(await act(page, rng, 3))) await page.waitForTimeout(20);
+      else if (await act(page, rng, 3)) done++, (idle = 0);
+      else idle++, await page.waitForTimeout(20);
     }
     check(states.size > 3, `${game}: few states were seen: ${[...states].join('; ')}`);
     if (!(await page.locator('.over').count())) {
