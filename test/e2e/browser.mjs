@@ -98,9 +98,9 @@ export async function openPage(
     },
     { language, theme, motion, speed: 'once', ...settings },
   );
+  context.setDefaultTimeout(PATIENCE); // for its other tabs, too
   if (luck) await context.addInitScript(fixLuck, luck);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
   page.problems = [];
   page.on('pageerror', (e) => page.problems.push(String(e)));
   page.on(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './browser.mjs';
 import { check } from './look.mjs';
+import { PATIENCE } from './player.mjs';
 
 const SEDZIA = join(root, process.env.OUT ?? 'build', 'sedzia');
 const SCREENS = [
@@ -48,6 +49,7 @@ function hall(name) {
 async function look(browser, [width, height], more = {}) {
   const context = await browser.newContext({ viewport: { width, height }, ...more });
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
   page.problems = [];
   page.asked = [];
   page.on('pageerror', (e) => page.problems.push(String(e)));

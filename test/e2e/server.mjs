@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { program } from '../harness/program.mjs';
 import { check } from './look.mjs';
+import { PATIENCE } from './player.mjs';
 
 const freePort = () =>
   new Promise((ready) => {
@@ -46,7 +47,7 @@ export class Server {
       { stdio: 'ignore' },
     );
     this.process.once('exit', (code, signal) => (this.gone = `the server ended by itself: ${code} ${signal}`));
-    for (let i = 0; i < 100 && !this.gone; i++) {
+    for (const end = Date.now() + PATIENCE; Date.now() < end && !this.gone; ) {
       if (
         await fetch(`${this.address}/health`).then(
           (r) => r.ok,
@@ -64,7 +65,7 @@ export class Server {
     return new Promise((gone, stuck) => {
       running.once('exit', gone);
       running.kill('SIGTERM');
-      setTimeout(() => running.kill('SIGKILL') && stuck(new Error('the server does not stop')), 10000).unref();
+      setTimeout(() => running.kill('SIGKILL') && stuck(new Error('the server does not stop')), PATIENCE).unref();
     });
   }
   /** As when the power goes: no goodbye. */
