@@ -145,6 +145,7 @@ async function chooseAll(root: HTMLElement): Promise<void> {
 
 describe('the orders of the desk', () => {
   const given = new Set<string>();
+  let written = {};
   beforeAll(async () => {
     deskFromTree();
     await loadWords();
@@ -153,11 +154,12 @@ describe('the orders of the desk', () => {
     vi.stubGlobal('Worker', RulesWorker);
     const desk = await Desk.open(true);
     desk.load('');
-    for (const [i, line] of EVENT.entries()) {
+    const order = (line: string, i: number) => {
       const said = desk.judge(line.split(' '), { name: 'organiser', role: 'organiser' }, WHEN, `chance ${i}`);
       expect([line, said.status, said.no?.pl]).toEqual([line, 'done', undefined]);
       desk.add(said.lines);
-    }
+    };
+    EVENT.forEach(order);
     const root = document.createElement('div');
     document.body.append(root);
     const show = (page: preact.ComponentChild) => {
@@ -208,9 +210,17 @@ describe('the orders of the desk', () => {
     show(<Player hall={new Listening(desk, given, 'player', 'orzel/1')} />);
     await at('[data-claim]');
     await pressAll(root);
+    // What is written is not asked for any more.
+    ['result 1 1 poland 6.1 round=9', 'result 1 2 poland 6.1 round=9'].forEach(order);
+    show(<Player hall={new Listening(desk, given, 'player', 'orzel/1')} />);
+    written = {
+      table: root.querySelectorAll('.next-table').length,
+      asked: root.querySelectorAll('[data-claim]').length,
+    };
     act(() => render(null, root));
   }, 120000);
 
+  it('ask a player only for what is not written', () => expect(written).toEqual({ table: 1, asked: 0 }));
   it('are read from the program', () => expect(ORDERS.length).toBeGreaterThan(45));
   it('all have a form, or a reason', () => {
     expect(ORDERS.filter((o) => !given.has(o) && !WITHOUT[o])).toEqual([]);

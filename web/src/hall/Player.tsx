@@ -24,7 +24,8 @@ export function Player({ hall, code }: { hall: Hall; code?: string }) {
   const board = next?.is.boards.find((b) => !seat.game || b.game === seat.game);
   const match = next && hall.view<MatchView>('match', String(next.is.match));
   const of = hall.view<EventView>('event')?.disciplines.find((d) => d.key === seat.discipline);
-  const report = board && reportOf(match, board.game);
+  const written = board && ['ruling', 'test', 'done'].includes(board.state);
+  const report = board && !written && reportOf(match, board.game);
   return (
     <section class="player-page">
       {next && of && (
