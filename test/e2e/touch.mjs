@@ -107,7 +107,8 @@ const table =
     };
     for (let done = 0, idle = 0; done < 60 && idle < 4000 && !(await page.locator('.over').count()); ) {
       await look();
-      if (await page.locator('[data-story=skip]').count()) await page.click('[data-story=skip]').catch(() => {});
+      if (await page.locator('[data-story=skip]').count())
+        await page.click('[data-story=skip]', { timeout: 1500 }).catch(() => {});
       else if (await act(page, rng, 3)) done++, (idle = 0);
       else idle++, await page.waitForTimeout(20);
     }
