@@ -1,4 +1,5 @@
 // Runs the tests, two at a time, and ends with "N passed, M failed".
+import { twice } from '../harness/twice.mjs';
 import { openBrowser, servePages } from './browser.mjs';
 import { card } from './card.mjs';
 import { lesson } from './class.mjs';
@@ -55,35 +56,15 @@ const tests = Object.entries(parts)
 
 const { server, address } = await servePages();
 const browser = await openBrowser();
-let passed = 0,
-  failed = 0,
-  next = 0;
 
 /** Only against a test that hangs: how long one takes says more of the machine than of the page. */
 const limit = (ms) => new Promise((_, no) => setTimeout(() => no(new Error(`longer than ${ms / 1000} s`)), ms).unref());
+const inBrowser = ({ title, body }) => ({
+  title,
+  body: () => Promise.race([body({ browser, address }), limit(900000)]),
+});
 
-async function worker() {
-  while (next < tests.length) {
-    const { title, body } = tests[next++];
-    const start = Date.now();
-    try {
-      const said = await Promise.race([body({ browser, address }), limit(900000)]);
-      passed++;
-      console.log(`ok    ${title} (${said ? `${said}, ` : ''}${Date.now() - start} ms)`);
-    } catch (e) {
-      failed++;
-      console.log(
-        `FAIL  ${title}\n      ${String(e.stack ?? e)
-          .split('\n')
-          .slice(0, 8)
-          .join('\n      ')}`,
-      );
-    }
-  }
-}
-
-await Promise.all([worker(), worker()]);
+const failed = await twice(tests.map(inBrowser), 2);
 await browser.close();
 server.close();
-console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -4,7 +4,7 @@
 //    that notes its call, for every goal that installs.
 // 2. Every target whose recipe needs an installed tool comes after the set-up.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -94,6 +94,31 @@ writeFileSync(
 rmSync(called, { force: true });
 make('-f', copy, '-n', 'test');
 check('flags taken too early are noticed', existsSync(called), 'the stub was not called');
+
+// What failed is tried once more, alone; what only passed then is told, and what failed again is a failure.
+const folder = join(scratch, 'tests'),
+  log = join(scratch, 'planted.log');
+mkdirSync(folder);
+writeFileSync(
+  join(folder, 'a.mjs'),
+  `let tries = 0;
+   const no = (why) => { throw new Error(why); };
+   export const tests = { good() {}, late() { if (!tries++) no('busy'); }, bad() { no('wrong'); } };`,
+);
+const ran = spawnSync('node', [join(root, 'test/harness/folder.mjs'), folder], { encoding: 'utf8' });
+check(
+  'a test that fails twice fails its suite',
+  ran.status === 1 && /\n2 passed, 1 failed\n$/.test(ran.stdout),
+  ran.stdout,
+);
+writeFileSync(log, `${ran.stdout.replace(/2 passed.*/, '')}${'ok    more\n'.repeat(99)}2 passed, 1 failed\n`);
+const sum = spawnSync(join(root, 'tools/tally'), [log], { encoding: 'utf8' });
+const end = sum.stdout.slice(sum.stdout.lastIndexOf('----'));
+check(
+  'the sum names what failed and what passed only the second time',
+  sum.status === 1 && /FAIL .*bad\n.*wrong/.test(end) && /SHAKY .*late\n.*busy/.test(end) && !/good/.test(end),
+  sum.stdout,
+);
 
 rmSync(scratch, { recursive: true, force: true });
 console.log(`${passed} passed, ${failed} failed`);
