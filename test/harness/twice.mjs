@@ -7,6 +7,9 @@ const told = (e) =>
     .slice(0, 8)
     .join('\n      ');
 
+/** … unless one wants to know at once: tools/mutate. */
+const ONCE = !!process.env.SEDZIA_ONCE;
+
 /** So many at a time; ends with "N passed, M failed" and gives M. Each test may say something of what it saw. */
 export async function twice(tests, atOnce = 1) {
   let next = 0,
@@ -21,16 +24,18 @@ export async function twice(tests, atOnce = 1) {
       otherwise(test, told(e));
     }
   };
+  const fail = (test, why) => {
+    failed++;
+    console.log(`FAIL  ${test.title}\n      ${why}`);
+  };
+  const later = (test, why) => again.push({ ...test, why });
   const worker = async () => {
-    while (next < tests.length) await attempt(tests[next++], (test, why) => again.push({ ...test, why }));
+    while (next < tests.length) await attempt(tests[next++], ONCE ? fail : later);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   for (const test of again) {
     const before = failed;
-    await attempt(test, (_, why) => {
-      failed++;
-      console.log(`FAIL  ${test.title}\n      ${why}`);
-    });
+    await attempt(test, fail);
     if (failed === before) console.log(`SHAKY ${test.title}\n      ${test.why}`);
   }
   console.log(`${tests.length - failed} passed, ${failed} failed`);

@@ -105,7 +105,10 @@ writeFileSync(
    const no = (why) => { throw new Error(why); };
    export const tests = { good() {}, late() { if (!tries++) no('busy'); }, bad() { no('wrong'); } };`,
 );
-const ran = spawnSync('node', [join(root, 'test/harness/folder.mjs'), folder], { encoding: 'utf8' });
+const ran = spawnSync('node', [join(root, 'test/harness/folder.mjs'), folder], {
+  encoding: 'utf8',
+  env: { ...process.env, SEDZIA_ONCE: '' },
+});
 check(
   'a test that fails twice fails its suite',
   ran.status === 1 && /\n2 passed, 1 failed\n$/.test(ran.stdout),
