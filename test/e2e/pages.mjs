@@ -74,6 +74,25 @@ const tables =
     }
   };
 
+/** The link to a moment opens the whole game there, in a browser that knows another one. */
+async function moment(browser, page, { k, n, position }) {
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => void (window.copied = text); // all pages share the true one
+  });
+  await page.click('[data-moment]');
+  const link = await (await page.waitForFunction(() => window.copied)).jsonValue();
+  const [short] = JSON.parse(await page.evaluate(() => localStorage.getItem('finished-games')));
+  short.record = short.record.replace(/(\n\n.*\n)[^]*/, '$1');
+  const other = await openPage(browser, { settings: { notation: true } });
+  await other.addInitScript((own) => localStorage.setItem('finished-games', JSON.stringify([own])), short);
+  await other.goto(link);
+  await other.waitForFunction((p) => document.querySelector('.position code')?.textContent === p, position);
+  const slider = await other.$eval('input[type=range]', (s) => [s.value, s.max].join());
+  check(slider === `${k},${n}`, `the whole game at that moment: ${slider}`);
+  noProblems(other);
+  await other.context().close();
+}
+
 async function replayAndDice({ browser, address }) {
   const page = await openPage(browser, { luck: 8, settings: { notation: true } });
   await page.goto(address);
@@ -94,6 +113,7 @@ async function replayAndDice({ browser, address }) {
   await page.waitForSelector('.now .event');
   await checkAxe(page);
   const position = await page.locator('.position code').innerText();
+  await moment(browser, page, { k: 4, n: last, position });
   await page.goto(`${address}/replay?game=303&position=${encodeURIComponent(position)}`);
   await page.waitForFunction((p) => document.querySelector('.position code')?.textContent === p, position);
   await page.waitForFunction(() => document.querySelectorAll('.token').length > 5); // the linked position is drawn

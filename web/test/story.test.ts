@@ -4,7 +4,7 @@ import { loadGame } from '../src/games/load';
 import { GAMES } from '../src/lib/games';
 import { happening } from '../src/lib/happening';
 import { about } from '../src/lib/pieces';
-import { readTape, upTo } from '../src/lib/tape';
+import { bare, readTape, upTo } from '../src/lib/tape';
 import { speak } from '../src/lib/texts';
 import type { Happening, Piece, Step, TableState } from '../src/lib/types';
 import { beats, fold, isLoss, runs } from '../src/story/runs';
@@ -205,4 +205,12 @@ test('a record is cut where its steps are: remarks and times belong to the step 
   expect(tape.lines).toHaveLength(3);
   expect(upTo(tape, 2)).toBe(`\n${head}luftwaffe J6-I6\ntime 12 0\nluftwaffe done\n`);
   expect(upTo(tape, 3)).toContain('note away raf\nresign raf\n');
+});
+
+test('what is handed on of a game tells nobody who played, when and how long they thought', () => {
+  const head = 'sedzia record 1\ngame 303\nplayer raf Anna\ndate 2026-05-04\ndice seed 00\n\n';
+  const tape = readTape(`${head}luftwaffe J6-I6\ntime 12 0\nnote Anna\nluftwaffe done\nresult x\nseed 1\n`)!;
+  const again = bare(tape);
+  expect(again).toBe('sedzia record 1\ngame 303\ndice seed 00\n\nluftwaffe J6-I6\nluftwaffe done\n');
+  expect(readTape(again)?.lines).toHaveLength(tape.lines.length);
 });

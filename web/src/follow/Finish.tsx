@@ -6,7 +6,7 @@ import type { Encounter } from '../card/encounter';
 import type { CardState } from '../card/state';
 import { download } from '../lib/download';
 import { sidesOf } from '../lib/games';
-import { pack } from '../lib/pack';
+import { pack, recordLink } from '../lib/pack';
 import { alone } from '../lib/route';
 import { phrase, sideName, t } from '../lib/texts';
 import type { HelpSection } from '../lib/types';
@@ -34,8 +34,7 @@ export function Papers({ game, table, kept }: { game: string; table: RealTable; 
   const [copied, setCopied] = useState(false);
   const name = `${game}${kept.table ? `-${kept.table}` : ''}-${kept.at + 1}.txt`;
   const link = async () => {
-    const base = alone ? `${location.href.split('#')[0]}#` : location.origin;
-    await navigator.clipboard?.writeText(`${base}/replay#record=${await pack(table.record)}`);
+    await navigator.clipboard?.writeText(recordLink(await pack(table.record)));
     setCopied(true);
   };
   return (

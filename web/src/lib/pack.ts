@@ -19,3 +19,12 @@ export async function unpack(letters: string, most = 1 << 20): Promise<string | 
     return undefined;
   }
 }
+
+/** Mail and messengers take links of so many letters. */
+export const LONGEST = 8000;
+
+/** The address of a moment of a game, with the whole game packed in it. */
+export const recordLink = (packed: string, k = 0): string => `${location.origin}/replay?k=${k}#record=${packed}`;
+
+/** The game in such an address, still packed. */
+export const packedIn = (hash: string): string | undefined => /^#record=(.+)$/.exec(hash)?.[1];

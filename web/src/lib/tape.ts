@@ -36,3 +36,9 @@ export const upTo = ({ head, lines }: Tape, k: number): string =>
     .slice(0, k)
     .map((l) => `${l}\n`)
     .join('')}`;
+
+/** Who played, when and where; remarks and times. */
+const PRIVATE = /^(player|words|date|event|round|table|place|referee|clock|note|time) .*\n/gm;
+
+/** What may be handed on to anybody: how it began and what happened. */
+export const bare = (tape: Tape): string => upTo(tape, tape.lines.length).slice(1).replace(PRIVATE, '');

@@ -4,12 +4,12 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { useGame } from '../games';
 import { gameClass } from '../lib/games';
-import { unpack } from '../lib/pack';
-import { go, place } from '../lib/route';
+import { LONGEST, pack, packedIn, recordLink, unpack } from '../lib/pack';
+import { alone, go, place } from '../lib/route';
 import { WholeRules } from '../lib/rules';
 import { finishedRecord, finishedTables } from '../lib/saved';
 import { useSettings } from '../lib/settings';
-import { readTape, upTo } from '../lib/tape';
+import { bare, readTape, upTo } from '../lib/tape';
 import { bookTitle, doingName, sideName, t } from '../lib/texts';
 import type { Geometry, Step, View } from '../lib/types';
 import { Aside } from '../play/Aside';
@@ -129,7 +129,9 @@ function Paste({ text, wrong, onText }: { text: string; wrong: boolean; onText: 
 export function Replay() {
   const asked = place().searchParams;
   const wishes = useSettings();
-  const [text, setText] = useState(() => (asked.get('position') || asked.get('room') ? '' : (finishedRecord() ?? '')));
+  const brought = packedIn(place().hash);
+  const elsewhere = brought || asked.get('position') || asked.get('room');
+  const [text, setText] = useState(() => (elsewhere ? '' : (finishedRecord() ?? '')));
   const tape = useMemo(() => readTape(text), [text]);
   const game = tape?.game ?? asked.get('game') ?? '';
   const looks = useGame(game);
@@ -138,11 +140,11 @@ export function Replay() {
   const [geometry, setGeometry] = useState<Geometry>();
   const [view, setView] = useState<Shown>();
   const [bad, setBad] = useState('');
-  const [copied, setCopied] = useState(false);
+  const [packed, setPacked] = useState('');
+  const [copied, setCopied] = useState<{ k: number; long: boolean }>();
   useEffect(() => () => rules.close(), []);
   useEffect(() => {
-    const packed = /^#record=(.+)$/.exec(place().hash)?.[1];
-    if (packed) void unpack(packed).then((found) => (found ? setText(found) : setBad(t('replay-bad'))));
+    if (brought) void unpack(brought).then((found) => (found ? setText(found) : setBad(t('replay-bad'))));
     const room = asked.get('room');
     if (room)
       void fetch(`/api/records/${room}`)
@@ -150,7 +152,9 @@ export function Replay() {
         .catch(() => setBad(t('no-server')));
   }, []);
   useEffect(() => {
-    if (tape) setK((now) => Math.min(now, tape.lines.length)); // a room's record comes later, the moment waits for it
+    if (!tape) return;
+    setK((now) => Math.min(now, tape.lines.length)); // a record from elsewhere comes later, the moment waits for it
+    void pack(bare(tape)).then(setPacked); // some browsers copy only what is there when the button is pressed
   }, [tape]);
   useEffect(() => {
     if (!game) return;
@@ -162,13 +166,15 @@ export function Replay() {
       if (!problem) setView(await rules.json<Shown>('page_state', 5));
     })();
   }, [tape, k, game]);
+  /** The whole game at this moment; if that is too long, the position alone. */
   const link = () => {
     const room = asked.get('room');
-    const url = room
-      ? `${location.origin}/replay?room=${room}&k=${k}`
-      : `${location.origin}/replay?game=${game}&position=${encodeURIComponent(view!.position)}`;
-    void navigator.clipboard?.writeText(url).then(() => setCopied(true));
+    const position = `${location.origin}/replay?game=${game}&position=${encodeURIComponent(view!.position)}`;
+    const whole = room ? `${location.origin}/replay?room=${room}&k=${k}` : tape ? recordLink(packed, k) : position;
+    const long = whole.length > LONGEST;
+    void navigator.clipboard?.writeText(long ? position : whole).then(() => setCopied({ k, long }));
   };
+  const here = copied?.k === k ? copied : undefined;
   const n = tape?.lines.length ?? 0;
   const onDrop = (e: DragEvent) => {
     e.preventDefault();
@@ -199,9 +205,11 @@ export function Replay() {
               </Steps>
             )}
             <p>
-              <button class="plain" onClick={link}>
-                {copied ? t('copied') : t('link-here')}
-              </button>{' '}
+              {!alone && (
+                <button class="plain" data-moment disabled={!!tape && !packed} onClick={link}>
+                  {t(here ? 'copied' : tape ? 'link-moment' : 'link-here')}
+                </button>
+              )}{' '}
               <button
                 class="plain"
                 data-referee
@@ -210,6 +218,7 @@ export function Replay() {
                 {t('ref-here')}
               </button>
             </p>
+            <p role="status">{here?.long && t('link-long')}</p>
             {wishes.notation && (
               <p class="position">
                 <code>{view.position}</code>
