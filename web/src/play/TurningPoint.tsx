@@ -52,13 +52,13 @@ export function TurningPoint({ table, state, place }: { table: Table; state: Tab
   }, [state.k]);
   if (!turning) return null;
   const { before, after } = turning;
-  const run = runs(state.log.filter((s) => s.k <= after.k)).slice(-1)[0];
+  const said = runs(after.seen).map((r) => tell(table.game, r.who, r.steps, place ?? ((f) => f ?? '')));
   return (
     <section class="turning" data-turning={after.k}>
       <h3>{t('turning', { round: after.round })}</h3>
       <Line turning={turning} />
       <p>
-        {run && tell(table.game, run.who, run.steps, place ?? ((f) => f ?? ''))}{' '}
+        {said.join(' ')}{' '}
         {t('turning-chances', {
           side: sideName(table.game, side),
           from: percent(before.chance),

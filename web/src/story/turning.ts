@@ -4,12 +4,15 @@ import { Rules } from '../lib/rules';
 import { type Tape, upTo } from '../lib/tape';
 import type { Step } from '../lib/types';
 import { runs } from './runs';
+import { clauses } from './tell';
 
 /** How a side stood after a step: chances of 1000. */
 export interface Standing {
   k: number;
   round: number;
   chance: number;
+  /** What one saw happen since the standing before. */
+  seen: Step[];
 }
 export interface Turning {
   line: Standing[];
@@ -23,16 +26,23 @@ const NODES = 120;
 /** So many positions are judged at most. */
 const MOST = 40;
 
-/** Which of these moments lie furthest apart; nothing if hardly any do. */
+/** Chances that change less have hardly changed: a bot that thinks briefly is not sure of more. */
+const LEAST = 120;
+
+/** After which of these moments the chances changed most; nothing if they hardly did, or if nobody saw why. */
 export function sharpest(line: Standing[]): Turning | undefined {
+  const step = (n: number) => Math.abs(line[n].chance - line[n - 1].chance);
   let best = 0;
-  for (let i = 1; i < line.length; i++) {
-    const step = (n: number) => Math.abs(line[n].chance - line[n - 1].chance);
-    if (best === 0 || step(i) > step(best)) best = i;
-  }
-  if (!best || Math.abs(line[best].chance - line[best - 1].chance) < 60) return undefined;
-  return { line, before: line[best - 1], after: line[best] };
+  for (let i = 1; i < line.length; i++)
+    if (line[i].seen.length && step(i) >= LEAST && (!best || step(i) > step(best))) best = i;
+  return best ? { line, before: line[best - 1], after: line[best] } : undefined;
 }
+
+/** The turns between two steps that can be told: who only passed, or looked at cards, has shown nothing. */
+const seenIn = (game: string, log: Step[], after: number, last: number): Step[] =>
+  runs(log.filter((s) => s.k > after && s.k <= last))
+    .filter((r) => clauses(game, r.steps, (f) => f ?? '').length)
+    .flatMap((r) => r.steps);
 
 /** Judges the game after every turn, as `side` sees its chances. Takes a second or two in a thread of its own. */
 export async function turningPoint(tape: Tape, log: Step[], side: string): Promise<Turning | undefined> {
@@ -50,7 +60,8 @@ export async function turningPoint(tape: Tape, log: Step[], side: string): Promi
       const thought = await rules.json<{ chance: number } | null>('page_think', LEVEL, NODES, 1);
       if (!thought || thought.chance < 0) continue;
       const chance = turn === side ? thought.chance : 1000 - thought.chance;
-      line.push({ k: step.k, round, chance });
+      const since = line[line.length - 1]?.k ?? 0;
+      line.push({ k: step.k, round, chance, seen: seenIn(tape.game, log, since, step.k) });
     }
   } finally {
     rules.close();
