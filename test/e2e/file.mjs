@@ -56,6 +56,7 @@ async function pages({ browser }) {
   await page.waitForSelector('main.guide');
   await page.reload();
   await page.waitForSelector('main.guide');
+  await page.click('.fold summary');
   await page.click('nav a[href="/card/303"]');
   await page.click('[data-tab=end]');
   await page.waitForSelector('[data-how="1"]');

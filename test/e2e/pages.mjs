@@ -1,6 +1,6 @@
 // Every page: both languages, both themes, narrow and wide; replay, dice, offline.
 import { games } from '../harness/program.mjs';
-import { openPage } from './browser.mjs';
+import { DESK, openPage } from './browser.mjs';
 import { OFFERED } from './first.mjs';
 import { check, checkAxe, checkWidth, checkWords, noProblems } from './look.mjs';
 import { chance, deeds, playOut } from './player.mjs';
@@ -82,7 +82,7 @@ async function moment(browser, page, { k, n, position }) {
   await page.click('[data-moment]');
   const link = await (await page.waitForFunction(() => window.copied)).jsonValue();
   const [short] = JSON.parse(await page.evaluate(() => localStorage.getItem('finished-games')));
-  short.record = short.record.replace(/(\n\n.*\n)[^]*/, '$1');
+  short.record = short.record.replace(/(\n\n.*\n)[\s\S]*/, '$1');
   const other = await openPage(browser, { settings: { notation: true } });
   await other.addInitScript((own) => localStorage.setItem('finished-games', JSON.stringify([own])), short);
   await other.goto(link);
@@ -207,6 +207,43 @@ async function offline({ browser, address }) {
   await page.context().close();
 }
 
+/** On a laptop the menu is a few words; what referees need opens with a key and goes with one. */
+async function menu({ browser, address }) {
+  for (const [language, theme] of [
+    ['pl', 'light'],
+    ['en', 'dark'],
+  ]) {
+    const page = await openPage(browser, { ...DESK, language, theme });
+    await page.goto(address);
+    const links = page.locator('#menu a:visible'),
+      word = page.locator('.fold summary');
+    await word.waitFor();
+    check((await links.count()) === 7, `${await links.count()} words beside the fold`);
+    await checkWidth(page);
+    await word.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.fold a').first().waitFor();
+    check((await links.count()) === 11, 'all of it is there');
+    await checkAxe(page);
+    await checkWords(page, language);
+    await page.keyboard.press('Tab');
+    check(await page.evaluate(() => document.activeElement.matches('.fold a')), 'Tab comes to it');
+    await page.keyboard.press('Escape');
+    await page.locator('.fold a').first().waitFor({ state: 'hidden' });
+    check(await page.evaluate(() => document.activeElement.matches('.fold summary')), 'and back to its word');
+    await word.click();
+    await page.locator('h1').first().click();
+    await page.locator('.fold a').first().waitFor({ state: 'hidden' });
+    await word.click();
+    await page.click('.fold a[href^="/card/"]');
+    await page.waitForSelector('main.help-card, .help-card');
+    await page.locator('.fold a').first().waitFor({ state: 'hidden' });
+    check((await word.getAttribute('class')) === 'here', 'the fold says where one is');
+    noProblems(page);
+    await page.context().close();
+  }
+}
+
 async function installable({ browser, address }) {
   const page = await openPage(browser, {});
   await page.goto(address);
@@ -225,5 +262,6 @@ export const pages = {
   'rules are searched': searchRules,
   'a ruling gives its reason in the language of the page': reasons,
   'a whole game offline': offline,
+  'the menu of a laptop': menu,
   installable: installable,
 };

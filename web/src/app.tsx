@@ -22,11 +22,12 @@ import { BOOKS, GAMES } from './lib/games';
 import { hasGuide } from './lib/guides';
 import { catchLinks, useRoute } from './lib/route';
 import { useSettings } from './lib/settings';
-import { speak, t } from './lib/texts';
+import { t } from './lib/texts';
 import { Home } from './pages/Home';
 import { LocalPage } from './pages/LocalPage';
 import { Play } from './pages/Play';
 import { HomeLink } from './pages/parts';
+import { Top } from './pages/Top';
 
 // Who comes to play waits for the first page and the table; all others are loaded by those who need them.
 const CardPage = lazyPage(async () => (await import('./pages/CardPage')).CardPage);
@@ -71,53 +72,6 @@ function Page({ path }: { path: string }) {
       <p>{t('not-found')}</p>
       <HomeLink />
     </main>
-  );
-}
-
-const LINKS = [
-  ['/', 'home'],
-  [`/rules/${GAMES[0]}`, 'rules'],
-  [`/card/${GAMES[0]}`, 'card-menu'],
-  [`/referee/${GAMES[0]}`, 'ref-menu'],
-  ['/follow', 'follow-menu'],
-  [`/board/${GAMES[0]}`, 'board-menu'],
-  ['/guide', 'guides'],
-  ['/class', 'class'],
-  ['/desk', 'desk'],
-  ['/replay', 'replay'],
-  ['/settings', 'settings'],
-] as const;
-
-function Top({ path }: { path: string }) {
-  const s = useSettings();
-  const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [path]);
-  const other = s.language === 'pl' ? 'en' : 'pl';
-  const here = (to: string) => (to === '/' ? path === '/' : path.startsWith(`/${to.split('/')[1]}`));
-  return (
-    <header class="top">
-      <a class="brand" href="/">
-        {t('title')}
-      </a>
-      <button class="menu-button" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
-        <span aria-hidden="true">☰</span> {t('menu')}
-      </button>
-      <nav id="menu" class={open ? 'open' : ''} aria-label={t('menu')}>
-        {LINKS.map(([to, key]) => (
-          <a key={to} href={to} aria-current={here(to) ? 'page' : undefined}>
-            {t(key)}
-          </a>
-        ))}
-      </nav>
-      <button
-        class="language"
-        lang={other}
-        aria-label={other === 'en' ? 'EN: English' : 'PL: polski'}
-        onClick={() => void speak(other)}
-      >
-        {other.toUpperCase()}
-      </button>
-    </header>
   );
 }
 
