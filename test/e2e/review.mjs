@@ -1,8 +1,10 @@
 // What a pupil and a teacher met at the first try, each as a test that would have seen it; the others stand in the parts
 // they belong to (marks, maps, table, story, ends).
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Server } from '../wire/client.mjs';
-import { DESK, openPage, PHONE } from './browser.mjs';
-import { check, checkAxe, checkWords, noProblems } from './look.mjs';
+import { DESK, openPage, PHONE, root } from './browser.mjs';
+import { check, checkAxe, checkAxeBoth, checkWords, noProblems } from './look.mjs';
 import { act, chance } from './player.mjs';
 
 /** Four cards for a front: the page says which battle that is, over the cards and in sight. */
@@ -25,8 +27,59 @@ async function battle({ browser, address }) {
     box = await sheet.boundingBox();
   check(/atakuje z [A-H]\d/.test(words) && /broni się na [A-H]\d/.test(words), `which battle: ${words}`);
   check(box.y >= 0 && box.y + box.height <= 844, `in sight: ${JSON.stringify(box)}`);
+  await staged(page, box.y);
+  check((await sheet.locator('[aria-current=step]').innerText()) === 'wybór', 'the step of the battle is told');
+  await checkAxeBoth(page);
+  await checkNames(page);
+  const over = page.locator('[data-battle-over] summary');
+  for (let i = 0; i < 4000 && !(await over.count()); i++) if (!(await act(page, rng))) await page.waitForTimeout(20);
+  const result = await over.innerText();
+  check(/\d+ : \d+/.test(result) && /Wygrywa:|Remis/.test(result), `what came of it: ${result}`);
+  check(!/Kości/.test(await page.locator('.log').textContent()), 'cards are not dealt by dice');
   noProblems(page);
   await page.context().close();
+}
+
+/** The map shows where the battle is: both fields large and above what lies over the board, the rest in the shade. */
+async function staged(page, bottom) {
+  const [from, to] = (await page.getAttribute('[data-battle]', 'data-battle')).split('x');
+  for (const field of [from, to]) {
+    const box = await page.locator(`.touch[data-field="${field}"]`).boundingBox();
+    check(box.width >= 55 && box.y >= 0 && box.y + box.height <= bottom, `${field} is seen: ${JSON.stringify(box)}`);
+  }
+  const holes = (await page.getAttribute('.board .shade', 'd')).split('Z').length - 2;
+  check(holes === 2, `${holes} fields stand out`);
+}
+
+/** No word of any card is broken or too wide for it, in the hand and beside the board. */
+async function checkNames(page) {
+  const sheet = readFileSync(join(root, 'data/bitwa/board.txt'), 'utf8');
+  const names = [...sheet.matchAll(/^card .*?= ([^#\n]*)/gm)].map((m) => m[1].trim());
+  check(names.length > 50, `cards: ${names.length}`);
+  const broken = await page.evaluate((all) => {
+    const found = [];
+    for (const place of ['hand', 'small-cards']) {
+      const row = document.createElement('div');
+      row.className = place;
+      row.append(document.querySelector('.hand .card').cloneNode(true));
+      document.querySelector('.deck').append(row);
+      const box = row.querySelector('.card-name');
+      for (const name of all) {
+        box.textContent = name;
+        box.classList.toggle('long', /[^\s-]{13}/.test(name));
+        const range = document.createRange();
+        for (const word of name.matchAll(/[^\s-]+/g)) {
+          range.setStart(box.firstChild, word.index);
+          range.setEnd(box.firstChild, word.index + word[0].length);
+          if (new Set([...range.getClientRects()].map((r) => r.top)).size > 1) found.push(word[0]);
+        }
+        if (box.scrollWidth > box.clientWidth + 1) found.push(name);
+      }
+      row.remove();
+    }
+    return found;
+  }, names);
+  check(!broken.length, `words broken on cards: ${broken}`);
 }
 
 /** Two unfinished games are both offered; five tables stand in one row on a laptop, none by itself. */
@@ -42,6 +95,9 @@ async function first({ browser, address }) {
   check((await page.locator('.resume a').count()) === 2, 'both games can be gone on with');
   const tops = await page.$$eval('.game-card', (all) => all.map((c) => Math.round(c.getBoundingClientRect().top)));
   check(tops.length === 5 && new Set(tops).size === 1, `rows of tables: ${tops}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const last = await page.locator('[data-play]').last().boundingBox();
+  check(last.y + last.height <= 844, `the fifth table is in sight beside two games: ${JSON.stringify(last)}`);
   noProblems(page);
   await page.context().close();
 }

@@ -102,6 +102,11 @@ const table =
       });
       if (!states.has(state)) await checkTouch(page, `${game}, ${state}`);
       states.add(state);
+      const lost = await page.evaluate(() => {
+        const todo = document.querySelector('.todo')?.textContent ?? '';
+        return /przycis/.test(todo) && !document.querySelector('.actions button.action') ? todo : '';
+      });
+      check(!lost, `${game}, ${state}: “${lost}” where there is none`);
       const hex = await page.locator('.board .touch').first().boundingBox();
       check(!hex || Math.min(hex.width, hex.height) >= 32, `${game}: fields of ${hex?.width} x ${hex?.height}`);
     };

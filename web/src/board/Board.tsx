@@ -11,7 +11,7 @@ import type { Geometry, Piece } from '../lib/types';
 import type { Trails as Drawn } from '../story/trails';
 import './board.css';
 import './tokens.css';
-import { type Frame, useBox, useFrame } from './frame';
+import { type Frame, type Size, useBox, useFrame, useGlide } from './frame';
 import { Marks } from './Marks';
 import { Names, Printed, useLabels } from './names';
 import { PlateDefs } from './parts';
@@ -32,6 +32,8 @@ interface BoardProps {
   blamed?: string;
   /** Fields of the last move. */
   last?: string[];
+  /** Fields of a battle: they are looked at, all others lie in the shade. */
+  stage?: string[];
   /** A piece that has just moved, and fields where something has just happened. */
   glide?: { from: string; to: string };
   struck?: Set<string>;
@@ -74,6 +76,8 @@ const TURNED: Record<string, Step> = {
 /** Fields are at least so wide on a screen, in its pixels; a wide board is turned when that helps. */
 const SMALLEST = 33;
 const COMFORT = 42;
+/** So much of the country is seen around a battle. */
+const STAGE = 5.5 * W;
 
 /** A window of a few fields around the middle of some. */
 function closeUp(spots: Spot[]): Frame | undefined {
@@ -83,9 +87,8 @@ function closeUp(spots: Spot[]): Frame | undefined {
   return { x: middle('x') - width / 2, y: middle('y') - height / 2, width, height };
 }
 
-/** The smallest window of the box's shape that shows some fields and what lies next to them, at least a third of
- *  the paper wide. */
-function windowOf(spots: Spot[], paper: { width: number; height: number }, box: { width: number; height: number }) {
+/** The smallest window of the box's shape that shows some fields and what lies next to them, at least so wide. */
+function windowOf(spots: Spot[], paper: Size, box: Size, least = paper.width / 3) {
   if (!spots.length) return undefined;
   const of = (axis: 'x' | 'y') => spots.map((s) => s[axis]);
   const [left, right, top, bottom] = [
@@ -95,7 +98,7 @@ function windowOf(spots: Spot[], paper: { width: number; height: number }, box: 
     Math.max(...of('y')),
   ];
   const shape = box.width / box.height;
-  const wide = Math.max(right - left + 2 * W, paper.width / 3, shape * (bottom - top + 2.6 * R));
+  const wide = Math.max(right - left + 2 * W, least, shape * (bottom - top + 2.6 * R));
   const width = Math.min(wide, Math.max(paper.width, shape * paper.height) + 12);
   const height = width / shape;
   const place = (middle: number, length: number, all: number) =>
@@ -131,9 +134,16 @@ export function Board(p: BoardProps) {
     const told = wanted.length ? wanted : (p.last ?? []);
     return (told.length ? told : p.on.pieces.map((q) => q.field ?? '')).flatMap((f) => spots.get(f) ?? []);
   }, [p.next, p.picked, p.last, p.on.pieces, spots]);
-  const view = useFrame(width, height, p.still ? undefined : box, SMALLEST / W, focus);
-  const { zoomed } = view;
   const seenAt = (fields: string[]) => fields.flatMap((f) => spots.get(f) ?? []);
+  const staged = p.stage?.join() ?? '';
+  const stage = useMemo(
+    () =>
+      staged && box ? windowOf(seenAt([...p.stage!, ...(p.next ?? [])]), { width, height }, box, STAGE) : undefined,
+    [staged, p.next, spots, box],
+  );
+  const view = useFrame(width, height, p.still ? undefined : box, SMALLEST / W, focus, stage);
+  useGlide(sheet, box, view.frame, staged);
+  const { zoomed } = view;
   const close = p.near ? closeUp(seenAt(p.near)) : p.around && box && windowOf(seenAt(p.around), upright, box);
   const frame = close ?? view.frame;
   const scale = close && box ? Math.max(box.width / close.width, box.height / close.height) : view.scale;
@@ -269,6 +279,12 @@ export function Board(p: BoardProps) {
           <PlateDefs />
           {p.still && scenery}
           <g class="hexes">{hexes}</g>
+          {staged && (
+            <path
+              class="shade"
+              d={`M-999-999H9999V9999H-999Z${p.stage!.map((f) => `M${outlines.get(f)}Z`).join('')}`}
+            />
+          )}
           <Printed labels={labels} spots={spots} pieces={p.on.pieces} look={look} />
           <Marks
             spots={spots}

@@ -58,18 +58,26 @@ function follow(whole: Frame, size: Size, spots: Spot[], before?: Spot): Frame {
   return { x: along('x', size.width, whole.width), y: along('y', size.height, whole.height), ...size };
 }
 
-/** `least`: pixels a unit below which only a part is shown. Never further out than the whole. */
-export function useFrame(width: number, height: number, box: Size | undefined, least: number, focus: Spot[]) {
+/** `least`: pixels a unit below which only a part is shown. Never further out than the whole. `stage`: what is looked
+ *  at instead, until somebody zooms by hand. */
+export function useFrame(
+  width: number,
+  height: number,
+  box: Size | undefined,
+  least: number,
+  focus: Spot[],
+  stage?: Frame,
+) {
   const whole = { x: -MARGIN, y: -MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
   const [own, setOwn] = useState<Frame>();
   const last = useRef<Spot>();
-  useEffect(() => setOwn(undefined), [width, height]);
+  useEffect(() => setOwn(undefined), [width, height, stage && `${stage.x} ${stage.y} ${stage.width}`]);
   const small = box && Math.min(box.width / whole.width, box.height / whole.height) < least;
   const part: Size = small
     ? { width: Math.min(whole.width, box.width / least), height: Math.min(whole.height, box.height / least) }
     : whole;
-  const home = small ? follow(whole, part, focus, last.current) : whole;
-  if (small) last.current = { x: home.x, y: home.y };
+  const home = stage ?? (small ? follow(whole, part, focus, last.current) : whole);
+  if (small && !stage) last.current = { x: home.x, y: home.y };
   const frame = own ?? home;
   const clamp = (f: Frame): Frame => ({
     ...f,
@@ -96,8 +104,26 @@ export function useFrame(width: number, height: number, box: Size | undefined, l
     whole,
     zoom,
     pan,
-    reset: () => setOwn(small ? { ...whole } : undefined),
+    reset: () => setOwn(small || stage ? { ...whole } : undefined),
     zoomed: frame.width < whole.width - 1 || frame.height < whole.height - 1,
     scale: box ? Math.min(box.width / frame.width, box.height / frame.height) : 1,
   };
+}
+
+/** The paper glides to another part of it, where motion is wished for. */
+export function useGlide(sheet: { current: HTMLElement | null }, box: Size | undefined, frame: Frame, where: string) {
+  const last = useRef({ frame, where });
+  useLayoutEffect(() => {
+    const { frame: was, where: before } = last.current;
+    last.current = { frame, where };
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (before === where || !box || still || document.documentElement.dataset.motion !== 'on') return;
+    const scale = (f: Frame) => Math.min(box.width / f.width, box.height / f.height);
+    const by = scale(was) / scale(frame);
+    const shift = (x: 'x' | 'y', size: 'width' | 'height') =>
+      (frame[x] + frame[size] / 2 - was[x] - was[size] / 2) * scale(was);
+    const from = `translate(${shift('x', 'width')}px, ${shift('y', 'height')}px) scale(${by})`;
+    for (const svg of sheet.current?.querySelectorAll(':scope > svg') ?? [])
+      svg.animate([{ transform: from }, { transform: 'none' }], { duration: 240, easing: 'ease-out' });
+  });
 }

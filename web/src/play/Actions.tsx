@@ -36,8 +36,7 @@ export function Actions(p: ActionsProps) {
     todo = choice.next.size
       ? t('pick-more', { picked: choice.picked.map((f) => pickedCard(f) || p.place(f)).join(', ') })
       : t('pick-act');
-  else if (points && !composed)
-    todo = t(choice.picked.length ? 'pick-target' : choice.words.length ? 'pick-first' : 'pick-only');
+  else if (points && !composed) todo = t(choice.words.length + choice.ready.length ? 'pick-first' : 'pick-only');
   return (
     <div class="actions" role="group" aria-label={t('todo')}>
       <p class="todo">{state.legal ? todo : ''}</p>

@@ -146,9 +146,7 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
   };
 
   const hint = wishes.hints && legal ? phrase([`page.${table.game}.${state.doing}`], numbers()) : undefined;
-  const recent = [...(last?.events ?? []).flatMap((e) => [e.from, e.to]), ...(view.fought?.(state) ?? [])].filter(
-    (f): f is string => !!f,
-  );
+  const recent = (last?.events ?? []).flatMap((e) => [e.from, e.to]).filter((f): f is string => !!f);
   const moved = last?.events.find((e) => e.kind === 'moved' && e.from && e.to);
   const trails = trailsNow(show);
   const struck = new Set(
@@ -169,6 +167,7 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
           picked={choice.picked}
           blamed={blame?.field}
           last={recent}
+          stage={view.fought?.(state)}
           struck={struck}
           glide={moved && { from: moved.from!, to: moved.to! }}
           trails={trails}

@@ -21,10 +21,29 @@ interface Side {
 export const current = (pieces: Piece[]): Piece | undefined =>
   pieces.find((p) => p.kind === 'attack' && has(p, 'armed'));
 
+/** Where a battle is fought, or has just been decided while nothing else is to be done. */
 export const fought = (state: TableState): string[] => {
   const attack = current(state.pieces);
-  return attack?.field && attack.to ? [attack.field, attack.to] : [];
+  if (attack?.field && attack.to) return [attack.field, attack.to];
+  const last = state.legal ? [] : (state.log[state.log.length - 1]?.events ?? []);
+  return last.flatMap((e) => (e.kind === 'strength' && e.to ? [e.to] : []));
 };
+
+/** How a battle goes: cards are chosen, some go back by chance, the rest is shown and counted. */
+const COURSE = ['choose', 'chance', 'show', 'count'];
+const AT: Record<string, number> = { front: 0, protect: 1, discard: 1 };
+
+function Course({ at }: { at: number }) {
+  return (
+    <ol class="battle-course" aria-label={t('battle-course')}>
+      {COURSE.map((step, i) => (
+        <li key={step} class={i < at ? 'done' : ''} aria-current={i === at ? 'step' : undefined}>
+          {t(`battle-${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 const armyAt = (pieces: Piece[], field?: string): Piece | undefined =>
   pieces.find((p) => p.field === field && (p.kind === 'army' || p.kind === 'defenders'));
@@ -139,12 +158,13 @@ const ROOMY = matchMedia('(min-width: 56rem) and (min-height: 34rem)');
 
 export function Sheet({ state, place }: { state: TableState; you: string; place: (field?: string) => string }) {
   const attack = current(state.pieces);
-  if (attack?.field && attack.to) {
+  if (attack?.field && attack.to && state.doing in AT) {
     const attacker = frontOf(state, attack.side ?? '', attack.field);
     const other = armyAt(state.pieces, attack.to)?.side ?? '';
     const defender = frontOf(state, other, attack.to);
     return (
       <section class="battle" aria-label={t('battle')} data-battle={`${attack.field}x${attack.to}`}>
+        <Course at={AT[state.doing]} />
         <Front front={attacker} words={t('battle-attacks', { from: place(attack.field) })} />
         <Front front={defender} words={t('battle-defends', { to: place(attack.to) })} />
       </section>
@@ -169,6 +189,7 @@ export function Sheet({ state, place }: { state: TableState; you: string; place:
           </b>
         </span>
       </summary>
+      <Course at={COURSE.length - 1} />
       <Front front={a} words={t('battle-attacks', { from: place(a.field) })} />
       <Front front={b} words={t('battle-defends', { to: place(b.field) })} />
     </details>

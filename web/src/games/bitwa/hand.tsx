@@ -6,6 +6,9 @@ import type { Card, Piece, TableState } from '../../lib/types';
 import type { HandProps } from '../game';
 import { armyName, armySign, band, card, effectSign, effectWords, two } from './cards';
 
+/** A word that takes narrower letters, because words are not broken. */
+const LONG = /[^\s-]{13}/;
+
 /** A telegram form: band of the army's colour, number, strength, name, what it does. */
 export function CardFace({ c, front, bare }: { c: Card; front?: boolean; bare?: boolean }) {
   return (
@@ -16,7 +19,7 @@ export function CardFace({ c, front, bare }: { c: Card; front?: boolean; bare?: 
     >
       <span class="card-number">{two(c.number)}</span>
       <span class="card-strength">{c.strength}</span>
-      <span class="card-name">{c.name}</span>
+      <span class={LONG.test(c.name) ? 'card-name long' : 'card-name'}>{c.name}</span>
       <span class="card-colour">{armySign(c.colour) || '★'}</span>
       {c.effects.length > 0 && <span class="card-effect">{c.effects.map(effectSign).join(', ')}</span>}
     </span>
