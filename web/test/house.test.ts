@@ -119,3 +119,13 @@ test('a page brings the style of every class it names', () => {
   });
   expect(missed).toEqual([]);
 });
+
+test('what opens shows that it does: a summary that is laid out otherwise has a sign of its own', () => {
+  const bare = styles.flatMap(([file, text]) =>
+    [...text.matchAll(/([^{};]*\bsummary) \{[^}]*\bdisplay:/g)]
+      .map(([, selector]) => selector.trim())
+      .filter((selector) => !text.includes(`${selector}::before {`) && !text.includes(`${selector}::after {`))
+      .map((selector) => `${file}: ${selector}`),
+  );
+  expect(bare).toEqual([]);
+});

@@ -20,12 +20,16 @@ export function places(geometry: Geometry): (field?: string) => string {
   return (field) => (field ? (names.get(field) ?? field) : '');
 }
 
+/** Chance that is no roll: a card, also one that nobody shows. */
+const isCards = ({ did, events }: Step): boolean =>
+  did ? did.verb !== 'roll' : events.some((e) => e.piece === 'card');
+
 /** A step in words; its notation only for those who want it. */
 export function StepWords({ game, step, geometry }: { game: string; step: Step; geometry: Geometry }) {
   const { notation } = useSettings();
   const place = places(geometry);
   let who = step.who ? sideName(game, step.who) : '';
-  if (step.who === 'dice') who = t(step.did?.card || step.did?.verb === 'draw' ? 'cards' : 'dice');
+  if (step.who === 'dice') who = t(isCards(step) ? 'cards' : 'dice');
   return (
     <>
       <span class="who">{who}</span> {notation && step.move && <code>{step.move}</code>}{' '}
