@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Server } from '../wire/client.mjs';
 import { DESK, openPage, PHONE, root } from './browser.mjs';
 import { check, checkAxe, checkAxeBoth, checkWords, noProblems } from './look.mjs';
-import { act, chance } from './player.mjs';
+import { act, chance, until } from './player.mjs';
 
 /** Four cards for a front: the page says which battle that is, over the cards and in sight. */
 async function battle({ browser, address }) {
@@ -173,8 +173,53 @@ async function room({ browser }) {
   }
 }
 
+/** A person's turn in a room is told as a computer's: arrows, the shot with its dice, a sentence, back, on, skipped. */
+async function person({ browser }) {
+  const server = await Server.start(['--limits', 'off']);
+  try {
+    const from = '3 luftwaffe fighters luftwaffe=F4,G5 bombers=K6 raf=G4,F5,D4 reserve=2';
+    const opened = await server.open({ game: '303', side: 'luftwaffe', name: 'Anna', from });
+    const anna = await server.connect();
+    await anna.join(opened.room, opened.token);
+    const jan = await openPage(browser, { ...PHONE, settings: { speed: 'normal' } });
+    await jan.goto(`http://127.0.0.1:${server.port}${opened.invite}`);
+    await jan.click('form button.action');
+    await jan.waitForSelector('.playing .table');
+    const drawn = (what) => jan.locator(`.trails .${what}`).count();
+    for (const move of ['F4-D6', 'G5-H5', 'H5xG4', 'K6-J5']) {
+      const answer = await anna.ask('play', { move });
+      check(answer.ok, `${move}: ${JSON.stringify(answer)}`);
+      await jan.waitForSelector('.way'); // each is seen as it comes
+    }
+    await jan.waitForSelector('.turn.yours');
+    check((await drawn('way')) === 3 && (await drawn('shot')) === 1, 'what was done stays drawn');
+    check((await jan.locator('.rolls svg').count()) === 2, 'with its dice');
+    const sentence = await jan.locator('.caption .sentence').innerText();
+    check(/^Luftwaffe: .*D6.*2 strzały z H5 do G4: .*J5/.test(sentence), `in one sentence: ${sentence}`);
+    const press = (what) => jan.locator(`[data-story=${what}]`).click({ timeout: 2000 });
+    await until(async () => {
+      if (await jan.locator('[data-story=again]').count()) await press('again').catch(() => {});
+      return press('back').then(
+        () => true,
+        () => false, // it had been told to its end before the finger came
+      );
+    }, 'a step back holds it');
+    const now = async () => Number((await jan.locator('.story-count').innerText()).split('/')[0]);
+    const before = await now();
+    await press('on');
+    await until(async () => (await now()) === before + 1, 'a step on');
+    await press('skip');
+    await jan.waitForSelector('.turn.yours');
+    noProblems(jan);
+    await jan.context().close();
+  } finally {
+    await server.end();
+  }
+}
+
 export const review = {
   'bitwa: the battle is named before its cards': battle,
   'unfinished games are kept, and no table stands alone': first,
   'a room: told before, asked in sight, found again': room,
+  "a room: a person's turn is told as a computer's": person,
 };
