@@ -550,7 +550,6 @@ static struct screen *kept_screen(struct dockets *all, const char *tag) {
 
 static void keep_screen(struct dockets *all, struct chore *c) {
     struct screen *s = &all->screen[all->next_screen++ % SCREENS];
-    jot_clear(&s->gzip);
     pack_gzip(&c->bytes, LEVEL, &s->gzip);
     memcpy(s->tag, c->tag, sizeof s->tag);
 }

@@ -7,6 +7,7 @@
 void pack_gzip(const struct jot *in, int level, struct jot *out) {
     z_stream z = {0};
     if (deflateInit2(&z, level, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK) abort();
+    jot_free(out);
     out->cap = deflateBound(&z, (uLong)in->len);
     out->at = malloc(out->cap);
     if (!out->at) abort();

@@ -6,7 +6,7 @@
 
 enum { PACK_TAG = 24 };
 
-/* As gzip; level 1 is quick, 9 is small. */
+/* As gzip, instead of what `out` held; level 1 is quick, 9 is small. */
 void pack_gzip(const struct jot *in, int level, struct jot *out);
 
 /* Messages of WebSockets (permessage-deflate, RFC 7692), each packed by itself: nothing that was

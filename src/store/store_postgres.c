@@ -130,7 +130,7 @@ static void put(struct argument *a, const void *bytes, size_t len) {
         a->at = realloc(a->at, a->cap);
         if (!a->at) abort();
     }
-    memcpy(a->at + a->len, bytes, len);
+    if (len) memcpy(a->at + a->len, bytes, len);
     a->len += len;
 }
 

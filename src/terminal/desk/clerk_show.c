@@ -1,4 +1,5 @@
 /* clerk_show.c -- what the desk tells: standings, schedule, log, reports, cards … */
+#include <stdlib.h>
 #include <string.h>
 #include "desk/names.h"
 #include "desk/template.h"
@@ -213,14 +214,15 @@ int clerk_entrants(struct clerk *d) {
 /* The report of an encounter as plain text. */
 int clerk_show_match(struct clerk *d) {
     int m, status = clerk_open(d, false);
-    struct text page = clerk_room(1 << 16);
     if (status) return status;
     if (!find_match(d->c, d->arg[1], &m, &d->no)) return clerk_refused(d);
+    struct text page = clerk_room(1 << 16);
     for (int b = 0; b < d->c->discipline[d->c->match[m].discipline].boards; b++)
         if (d->args < 3 ||
             text_same(d->arg[2], d->c->discipline[d->c->match[m].discipline].game[b]))
             page_report(d->c, m, b, d->in, &page);
     clerk_rows(d, page.at);
+    free(page.at);
     return STATUS_OK;
 }
 
