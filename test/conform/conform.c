@@ -105,6 +105,21 @@ static void see_word(struct walk *w, const char *topic, const char *word) {
     keep(w, WORDS, found, "no phrase %s.%s.%s", topic, w->g->name, word);
 }
 
+/* What a game is told by before anybody moves. */
+static void see_own_words(struct walk *w) {
+    for (int i = 0; i < 2; i++) {
+        see_word(w, "side", w->g->sides[i]);
+        see_word(w, "goal", w->g->sides[i]);
+    }
+}
+
+/* What the end tells in numbers. */
+static void see_counts(struct walk *w) {
+    struct count counts[MAX_COUNTS];
+    int count = w->g->counts(w->b, &w->s.s, counts);
+    for (int i = 0; i < count; i++) see_word(w, "result", counts[i].key);
+}
+
 static bool is_legal(const struct walk *w, move m) {
     return bsearch(&m, w->list, (size_t)w->count, sizeof m, compare) != NULL;
 }
@@ -555,7 +570,7 @@ void conform(const struct board *b, long plies, struct kept *kept) {
     TEXT(own, 60);
     text_add(&own, "data/"), text_add(&own, w->g->name), text_add(&own, "/board.txt");
     w->speaks = embedded_find(own.at) != NULL;
-    for (int i = 0; i < 2; i++) see_word(w, "side", w->g->sides[i]);
+    see_own_words(w);
     for (long done = 0; done < plies; done += w->ply, w->seed++) {
         w->rng = rng_from(w->seed);
         w->ply = 0;
@@ -567,6 +582,7 @@ void conform(const struct board *b, long plies, struct kept *kept) {
             see_all(w);
         }
         keep(w, ENDS, w->s.s.turn == NOBODY, "not over after %d moves", w->ply);
+        see_counts(w);
         if (!w->ply) break;
     }
     keep(w, SECRETS, w->hid == w->g->secrets, "views %s something", w->hid ? "hide" : "never hide");
