@@ -26,7 +26,7 @@
     X(ODDS, "chance outcomes have weights that a die can roll")                                    \
     X(PIECES, "pieces are in bounds, on states and views")                                         \
     X(PEOPLE, "status, counts, score and ground are in bounds")                                    \
-    X(WORDS, "sides, goals, pieces, what is being done, verbs, faces, reasons, results: phrases")      \
+    X(WORDS, "sides, goals, pieces, what is being done, verbs, faces, reasons, results: phrases")  \
     X(HINTS, "hints for bots are in bounds")                                                       \
     X(JUNK_MOVE, "a text that is no move is refused")                                              \
     X(JUNK_POSITION, "a position that is accepted is safe")
