@@ -134,6 +134,7 @@ void duels(const char *path) {
     server_stop(&server);
     end_room(path, id);
     for (int again = 0; again < 2; again++) {
+        now += MINUTE;
         if (!start(path)) return;
         greet();
         until(" result ", 1);
