@@ -39,7 +39,12 @@ lacks 'a table with a result is not among them' 'match 1)' out
 holds 'beginning a round' 'table 2 of round 1 (match 2)' desk g.event start orzel
 desk g.event playing > out
 grep -q '^ORP Orzeł, groups, round 1$' out && grep -q '^   2  table 2   orzel  G' out && good || bad 'playing: round and match'
-grep -q '^ORP Orzeł, groups, round 2$' out && good || bad 'playing: the other round'
+event=h.event
+desk h.event create Zawody --level local --only orzel > /dev/null
+entrants orzel H 4
+feed 'draw orzel groups --groups 1 --seed x' 'pair orzel' 'start orzel' 'pair orzel' 'start orzel'
+desk h.event playing > out
+[ "$(grep -c '^ORP Orzeł, groups, round [12]$' out)" = 2 ] && good || bad 'playing: two rounds, each with its heading'
 event=a.event
 desk a.event create Zawody --level local --only orzel > /dev/null
 entrants orzel A 4

@@ -50,6 +50,7 @@ static void answers(void) {
     hall_refused(&h, "", "no-table", "result t9 1 poland orzel/6.1 round=9");
     test_case("judge: a table that only an earlier round had is none");
     hall_open(&h);
+    hall_refused(&h, "", "only-commas", "create Zawody --only eskadra orzel");
     hall_order(&h, "create Zawody --level local --only orzel");
     for (int i = 1; i <= 4; i++) hall_order(&h, "enter orzel \"Gracz %d\" \"\"", i);
     hall_order(&h, "draw orzel ladder --places none --seed x");
