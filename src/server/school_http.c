@@ -86,7 +86,7 @@ static const char *read_choice(json_t *body, const struct game **game, const cha
         const char *text = json_string_value(value);
         bool is_game = text_same(key, "game");
         if (!is_game && !text_same(key, "board")) return "unknown key";
-        if (!text || strlen(text) != json_string_length(value)) return key;
+        if (!text || strlen(text) != json_string_length(value)) return is_game ? "game" : "board";
         if (is_game)
             *game = game_find(text);
         else
