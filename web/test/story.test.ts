@@ -185,11 +185,12 @@ test('no holes in the log: a token from nowhere, a card nobody shows', () => {
 test('the turning point is the largest step of the chances; a game without one has none', () => {
   const flight = [step(1, 'raf', [moved('raf', 'C2', 'D2')])];
   const line = [500, 520, 300, 310, 0].map((chance, i) => ({ k: i + 1, round: i, chance, seen: flight }));
-  expect(sharpest(line)?.after.k).toBe(5);
-  expect(sharpest(line.slice(0, 4))?.after.k).toBe(3);
-  expect(sharpest(line.slice(0, 2))).toBeUndefined();
+  expect(sharpest(line, false)?.after.k).toBe(5);
+  expect(sharpest(line.slice(0, 4), false)?.after.k).toBe(3);
+  expect(sharpest(line.slice(0, 2), false)).toBeUndefined();
+  expect(sharpest(line, true), 'what went wrong does not decide a game that was won').toBeUndefined();
   const passed = line.map((s, i) => (i === 4 ? { ...s, seen: [] } : s));
-  expect(sharpest(passed)?.after.k, 'a turn in which nothing was seen decides nothing').toBe(3);
+  expect(sharpest(passed, false)?.after.k, 'a turn in which nothing was seen decides nothing').toBe(3);
 });
 
 test('fields and pieces explain themselves', async () => {

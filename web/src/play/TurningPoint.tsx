@@ -43,7 +43,7 @@ export function TurningPoint({ table, state, place }: { table: Table; state: Tab
     let gone = false;
     void recordOf(table).then(async (text) => {
       const tape = readTape(text);
-      const found = tape && (await turningPoint(tape, state.log, side));
+      const found = tape && (await turningPoint(tape, state.log, side, state.result!));
       if (!gone) setTurning(found);
     });
     return () => {
