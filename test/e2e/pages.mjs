@@ -1,6 +1,8 @@
 // Every page: both languages, both themes, narrow and wide; replay, dice, offline.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { games } from '../harness/program.mjs';
-import { DESK, openPage } from './browser.mjs';
+import { DESK, openPage, root } from './browser.mjs';
 import { OFFERED } from './first.mjs';
 import { check, checkAxe, checkWidth, checkWords, noProblems } from './look.mjs';
 import { chance, deeds, playOut } from './player.mjs';
@@ -91,6 +93,20 @@ async function moment(browser, page, { k, n, position }) {
   check(slider === `${k},${n}`, `the whole game at that moment: ${slider}`);
   noProblems(other);
   await other.context().close();
+  await tooLong(page);
+}
+
+/** A game on a board that takes many words: the link shows the position, and the page says so. */
+async function tooLong(page) {
+  const rng = chance(9);
+  const noise = Array.from({ length: 400 }, () => `# ${Array.from({ length: 9 }, () => rng(1e9)).join('')}\n`).join('');
+  const sheet = readFileSync(join(root, 'data/303/board.txt'), 'utf8').replace(/^board R303$/m, 'board LONG') + noise;
+  const board = sheet.replace(/^(.*)\n/gm, '| $1\n');
+  await page.fill('textarea', `sedzia record 1\ngame 303\nedition 1\nboard LONG\n${board}\nluftwaffe L7-J5\n`);
+  await page.waitForFunction(() => document.querySelector('input[type=range]')?.max === '1');
+  await page.click('[data-moment]:not([disabled])');
+  await page.waitForFunction(() => /za długa/.test(document.querySelector('.replay')?.textContent));
+  check(/position=/.test(await page.evaluate(() => window.copied)), 'the position goes all the same');
 }
 
 async function replayAndDice({ browser, address }) {

@@ -1,5 +1,5 @@
 // At the table: refusals, undo, resuming, keyboard, dragging, the curtain, the phone.
-import { openPage } from './browser.mjs';
+import { openPage, PHONE } from './browser.mjs';
 import { check, checkWords, logLength, noProblems } from './look.mjs';
 import { chance, deeds, playOut, until } from './player.mjs';
 
@@ -64,9 +64,14 @@ async function refusal({ browser, address }) {
 
 /** A tap where nothing begins says where something does. */
 async function nothing({ browser, address }) {
-  const page = await sit(browser, address, '303');
+  const page = await sit(browser, address, '303', PHONE);
   await field(page, 'H6').click({ force: true });
   await page.locator('.refusal', { hasText: 'kropkowaną' }).waitFor();
+  const [sheet, deck] = [await page.locator('.sheet').boundingBox(), await page.locator('.deck').boundingBox()];
+  check(
+    sheet.y + sheet.height <= deck.y + 1,
+    `the board is covered from ${deck.y}, it ends at ${sheet.y + sheet.height}`,
+  );
   await field(page, 'C2').click({ force: true });
   await page.locator('.refusal').waitFor({ state: 'detached' });
   await page.context().close();
@@ -190,6 +195,14 @@ async function phone({ browser, address }) {
   const steps = await logLength(page);
   await deeds(page, rng, 14, async () => (await logLength(page)) > steps + 2);
   check((await logLength(page)) > steps, 'moves are made');
+  await field(page, 'D13').click({ force: true }); // guns, an airfield, whoever stands there: many words
+  const cut = await page.evaluate(() => {
+    const [line, words] = ['.board > .under', '.board-info'].map((q) =>
+      document.querySelector(q).getBoundingClientRect(),
+    );
+    return words.top < line.top - 1 || words.bottom > line.bottom + 1;
+  });
+  check(!cut, `cut off: ${await page.locator('.board-info').innerText()}`);
   const deck = await page.locator('.deck').boundingBox();
   check(deck.y < 740, 'the buttons are on the screen');
   const small = await page.$$eval('.actions button, .top button, .zoom button', (all) =>

@@ -330,7 +330,7 @@ export function Board(p: BoardProps) {
       </div>
       {!p.still && (
         <div class="under">
-          <div class="board-info" aria-live="polite">
+          <div class="board-info" aria-live="polite" tabIndex={0}>
             {cursor || seen ? words((cursor ?? seen)!) : p.caption}
           </div>
           <div class="zoom">

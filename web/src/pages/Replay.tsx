@@ -152,6 +152,7 @@ export function Replay() {
         .catch(() => setBad(t('no-server')));
   }, []);
   useEffect(() => {
+    setPacked('');
     if (!tape) return;
     setK((now) => Math.min(now, tape.lines.length)); // a record from elsewhere comes later, the moment waits for it
     void pack(bare(tape)).then(setPacked); // some browsers copy only what is there when the button is pressed
