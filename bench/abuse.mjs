@@ -1,6 +1,6 @@
 // bench/abuse.mjs [SECONDS]: mixed abuse of a server of this machine, while two people play and somebody
 // reads replays: slow readers, requests that arrive together, junk, broken frames, lines that
-// stall half way, takeovers that do not read, wrong keys, floods. `make abuse SECONDS=3600` runs it
+// stall half way, takeovers that do not read, wrong keys, floods, nonsense in good form. `make abuse SECONDS=3600` runs it
 // against the ASan build; a short one is part of the suite `net`. Ends with one line of what was done
 // and whether the server stayed well, quick, small and clean. Loopback only, at most 40 lines at once.
 import { readFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { games } from '../test/harness/program.mjs';
 import { make } from '../test/net/fuzz.mjs';
 import { Line, sleep, well, within } from '../test/net/lines.mjs';
 import { Server } from '../test/wire/client.mjs';
+import { bodies, verbs } from './nonsense.mjs';
 
 const known = games();
 const count = {};
@@ -122,6 +123,8 @@ const kinds = {
     await sleep(random(300));
     s.close();
   },
+  bodies,
+  verbs,
 };
 
 async function table(server) {
