@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { Result } from '../card/End';
 import type { Encounter } from '../card/encounter';
 import type { CardState } from '../card/state';
+import { copy } from '../lib/copy';
 import { download } from '../lib/download';
 import { sidesOf } from '../lib/games';
 import { pack, recordLink } from '../lib/pack';
@@ -34,8 +35,7 @@ export function Papers({ game, table, kept }: { game: string; table: RealTable; 
   const [copied, setCopied] = useState(false);
   const name = `${game}${kept.table ? `-${kept.table}` : ''}-${kept.at + 1}.txt`;
   const link = async () => {
-    await navigator.clipboard?.writeText(recordLink(await pack(table.record)));
-    setCopied(true);
+    setCopied(await copy(recordLink(await pack(table.record))));
   };
   return (
     <p class="buttons">

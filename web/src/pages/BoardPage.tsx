@@ -4,6 +4,7 @@
 import sketchWords from 'virtual:sketch';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { clean, keepBoard, sheetFrom } from '../lib/boards';
+import { copy } from '../lib/copy';
 import { download } from '../lib/download';
 import { GAMES, gameClass } from '../lib/games';
 import { goOn, type History, keepHistory, keptHistory } from '../lib/history';
@@ -164,7 +165,7 @@ export function BoardPage({ game }: { game: string }) {
       ? `${location.href.split('#')[0]}#/board/${game}?b=${code}`
       : `${location.origin}/board/${game}#${code}`;
     setLink(url);
-    await navigator.clipboard?.writeText(url).catch(() => undefined);
+    await copy(url);
   };
   const play = () => {
     keepBoard({ game, name: sketch.name, text: sketch.text });

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { useGame } from '../games';
+import { copy } from '../lib/copy';
 import { gameClass } from '../lib/games';
 import { LONGEST, pack, packedIn, recordLink, unpack } from '../lib/pack';
 import { alone, go, place } from '../lib/route';
@@ -173,7 +174,7 @@ export function Replay() {
     const position = `${location.origin}/replay?game=${game}&position=${encodeURIComponent(view!.position)}`;
     const whole = room ? `${location.origin}/replay?room=${room}&k=${k}` : tape ? recordLink(packed, k) : position;
     const long = whole.length > LONGEST;
-    void navigator.clipboard?.writeText(long ? position : whole).then(() => setCopied({ k, long }));
+    void copy(long ? position : whole).then((good) => good && setCopied({ k, long }));
   };
   const here = copied?.k === k ? copied : undefined;
   const n = tape?.lines.length ?? 0;

@@ -2,6 +2,7 @@
 // again as a text, a link, a code.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fresh, keepFollowed } from '../follow/state';
+import { copy } from '../lib/copy';
 import { REFEREE } from '../lib/local';
 import { alone, go } from '../lib/route';
 import { WholeRules } from '../lib/rules';
@@ -116,11 +117,7 @@ export function Share({ game, position, board }: { game: string; position: strin
     );
   }, [position, board]);
   const { text, link } = out;
-  const copy = (what: string, text: string) =>
-    void navigator.clipboard?.writeText(text).then(
-      () => setCopied(what),
-      () => undefined,
-    );
+  const take = (what: string, text: string) => void copy(text).then((good) => good && setCopied(what));
   return (
     <section class="share">
       <h2>{t('ref-share')}</h2>
@@ -134,10 +131,10 @@ export function Share({ game, position, board }: { game: string; position: strin
       </p>
       {!alone && link && <Qr text={link} alt={say('room.qr')} size={220} />}
       <p class="buttons">
-        <button class="plain" data-copy="text" data-text={text} onClick={() => copy('text', text)}>
+        <button class="plain" data-copy="text" data-text={text} onClick={() => take('text', text)}>
           {t(copied === 'text' ? 'copied' : 'ref-copy')}
         </button>
-        <button class="plain" data-copy="link" data-link={link} onClick={() => copy('link', link)}>
+        <button class="plain" data-copy="link" data-link={link} onClick={() => take('link', link)}>
           {t(copied === 'link' ? 'copied' : 'link-here')}
         </button>
         {'share' in navigator && (

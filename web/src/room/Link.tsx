@@ -1,11 +1,11 @@
 // A link to be handed on: as a QR code, to be copied, or sent with what the device has.
 import { useState } from 'preact/hooks';
+import { copy } from '../lib/copy';
 import { say, t } from '../lib/texts';
 import { Qr } from './Qr';
 
 export function Link({ link }: { link: string }) {
   const [copied, setCopied] = useState(false);
-  const copy = () => void navigator.clipboard?.writeText(link).then(() => setCopied(true));
   return (
     <>
       <Qr text={link} alt={say('room.qr')} size={220} />
@@ -13,7 +13,7 @@ export function Link({ link }: { link: string }) {
         <code class="link">{link}</code>
       </p>
       <p class="buttons">
-        <button class="action" onClick={copy}>
+        <button class="action" onClick={() => void copy(link).then(setCopied)}>
           {copied ? t('copied') : t('copy')}
         </button>{' '}
         {'share' in navigator && (
