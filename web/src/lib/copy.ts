@@ -1,4 +1,4 @@
-// Copying: a school's server in the hall is reached by plain http, where browsers offer no clipboard but the old command.
+// Copying. A server of the hall is reached by plain http, where browsers offer no clipboard but the old command.
 
 /** True when the text lies in the clipboard. */
 export async function copy(text: string): Promise<boolean> {
