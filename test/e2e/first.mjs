@@ -153,6 +153,18 @@ const settled =
     return `${before.length} boxes, shift ${shifted.toFixed(4)}`;
   };
 
+/** Somebody came before, and keeping everything for a day without a network still takes its time. */
+async function pictures({ browser, address }) {
+  const page = await openPage(browser, PHONE);
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => new Promise(() => {});
+  });
+  await page.goto(address);
+  await page.waitForFunction((n) => document.querySelectorAll('.picture .hexes').length === n, games().length);
+  noProblems(page);
+  await page.context().close();
+}
+
 export const first = Object.fromEntries(
   games()
     .flatMap((game) => [
@@ -161,6 +173,7 @@ export const first = Object.fromEntries(
     ])
     .concat([
       ['all of the first page and the first game', inAll],
+      ['pictures do not wait until everything is kept', pictures],
       [
         'the first page stands still when letters come',
         settled('/', (page) =>

@@ -28,4 +28,5 @@ const letters = () => import('./style/faces.css');
 // Whoever was here before has them already.
 if (kept?.controller || alone) void letters();
 else later(letters);
-if (import.meta.env.PROD) later(() => kept?.register('/sw.js'));
+// Nothing waits for this: while one page's keeping is under way, the next page's question is not answered.
+if (import.meta.env.PROD) later(() => void kept?.register('/sw.js'));
