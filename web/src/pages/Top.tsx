@@ -36,26 +36,28 @@ function Items({ links, path }: { links: Links; path: string }) {
   );
 }
 
-/** Opens below its word; goes when a page is chosen, with Escape, and when one goes on elsewhere. */
+/** Opens below its word; goes when a page is chosen, with Escape, and when one goes on elsewhere. The browser opens it, and
+ *  tells so a moment later: only the element itself knows whether it is open. */
 function Fold({ path }: { path: string }) {
-  const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDetailsElement>(null);
-  useEffect(() => setOpen(false), [path]);
+  const shut = () => {
+    whole.current!.open = false;
+  };
+  useEffect(shut, [path]);
   useEffect(() => {
-    if (!open) return;
-    const leave = (e: Event) => whole.current?.contains(e.target as Node) || setOpen(false);
+    const leave = (e: Event) => whole.current!.contains(e.target as Node) || shut();
     for (const kind of ['pointerdown', 'focusin']) document.addEventListener(kind, leave);
     return () => {
       for (const kind of ['pointerdown', 'focusin']) document.removeEventListener(kind, leave);
     };
-  }, [open]);
+  }, []);
   const close = (e: KeyboardEvent) => {
-    if (e.key !== 'Escape' || !open) return;
-    setOpen(false);
-    whole.current?.querySelector('summary')?.focus();
+    if (e.key !== 'Escape' || !whole.current!.open) return;
+    shut();
+    whole.current!.querySelector('summary')!.focus();
   };
   return (
-    <details class="fold" ref={whole} open={open} onToggle={(e) => setOpen(e.currentTarget.open)} onKeyDown={close}>
+    <details class="fold" ref={whole} onKeyDown={close}>
       <summary class={REFEREES.some(([to]) => isHere(path, to)) ? 'here' : ''}>{t('for-referee')}</summary>
       <div>
         <Items links={REFEREES} path={path} />
