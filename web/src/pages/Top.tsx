@@ -36,8 +36,8 @@ function Items({ links, path }: { links: Links; path: string }) {
   );
 }
 
-/** Opens below its word; goes when a page is chosen, with Escape, and when one goes on elsewhere. The browser opens it, and
- *  tells so a moment later: only the element itself knows whether it is open. */
+/** Opens below its word; goes when a page is chosen, with Escape, and when one goes on elsewhere. The browser opens
+ *  it, and tells so a moment later: only the element itself knows whether it is open. */
 function Fold({ path }: { path: string }) {
   const whole = useRef<HTMLDetailsElement>(null);
   const shut = () => {
