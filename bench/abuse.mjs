@@ -8,14 +8,13 @@ import { games } from '../test/harness/program.mjs';
 import { make } from '../test/net/fuzz.mjs';
 import { Line, sleep, well, within } from '../test/net/lines.mjs';
 import { Server } from '../test/wire/client.mjs';
-import { bodies, verbs } from './nonsense.mjs';
+import { bodies, random, verbs } from './nonsense.mjs';
 
 const known = games();
 const count = {};
 const did = (what) => {
   count[what] = (count[what] ?? 0) + 1;
 };
-const random = (n) => Math.floor(Math.random() * n);
 const key = () => Array.from({ length: 32 }, () => random(16).toString(16)).join('');
 
 /* The bytes of a text frame. */

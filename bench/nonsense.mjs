@@ -1,7 +1,8 @@
 // Nonsense that is well formed: every address that takes a body, and every verb of the socket, with the members it knows
 // and values of every kind, under keys that are right. For bench/abuse.mjs.
+import { sleep } from '../test/net/lines.mjs';
 
-const random = (n) => Math.floor(Math.random() * n);
+export const random = (n) => Math.floor(Math.random() * n);
 const one = (list) => list[random(list.length)];
 
 const VALUES = [
@@ -25,7 +26,8 @@ const VALUES = [
 const nonsense = (members) =>
   Object.fromEntries(members.split(' ').flatMap((name) => (random(3) ? [[name, one(VALUES)()]] : [])));
 
-/* A class and an event of this server, with their owners' keys: made once, and again when somebody has erased them. */
+/* A class and an event of this server, with their owners' keys: made anew now and then, because some of
+   the nonsense erases them. */
 const made = new WeakMap();
 async function owned(server) {
   const old = made.get(server);
@@ -101,6 +103,6 @@ export async function verbs(server, tables) {
     const [verb, members] = one(VERBS);
     line.send({ n, do: verb, ...nonsense(members) });
   }
-  await new Promise((done) => setTimeout(done, random(300)));
+  await sleep(random(300));
   line.close();
 }
