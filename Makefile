@@ -11,8 +11,8 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := all
 
-# As many jobs as there are cores; -j on the command line wins.
-MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 2)
+# Two jobs more than there are cores, because many suites mostly wait; -j on the command line wins.
+MAKEFLAGS += -j$(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 2)))
 
 # ---------------------------------------------------------------- variants
 
@@ -47,30 +47,35 @@ SHELL_C    := $(foreach d,$(SHELL_DIRS),$(wildcard $(d)/*.c))
 LIB_O      := $(LIB_C:%.c=$(OUT)/obj/%.o) $(OUT)/obj/embedded.o
 SHELL_O    := $(SHELL_C:%.c=$(OUT)/obj/%.o)
 MADE_O     := $(if $(wildcard src/server/*.c),$(OUT)/obj/web.o) $(OUT)/obj/version.o
-SERVER_C   := $(wildcard src/server/*.c src/store/*.c)
+SERVER_C   := $(wildcard src/server/*.c src/store/*.c src/press/*.c)
 SERVER_O   := $(SERVER_C:%.c=$(OUT)/obj/%.o) $(MADE_O)
-PROGRAM    := $(if $(wildcard src/terminal/main.c),$(OUT)/sedzia)
+PAPER_O    := $(patsubst %.c,$(OUT)/obj/%.o,$(wildcard src/paper/*.c src/press/wall.c)) # another program: it draws PDF
+PROGRAM    := $(OUT)/sedzia $(OUT)/sedzia-paper
 
-# Libraries from outside, only in the shells, only when a source asks for them.
-ifneq (,$(SHELL_C))
-PACKAGES   := $(shell grep -qsE '^.include <(pango|cairo)' $(SHELL_C) && echo pangocairo) \
-              $(shell grep -qs '^.include <qrencode' $(SHELL_C) && echo libqrencode) \
-              $(shell grep -qs '^.include <openssl' $(SHELL_C) && echo openssl) \
-              $(if $(wildcard src/server/*.c),sqlite3 libpq jansson libsodium zlib)
-endif
-PACKAGES   := $(strip $(PACKAGES))
+# Libraries from outside, only in the shells: those of the program, those of sedzia-paper, and those that
+# the program loads when they are asked for (src/store/library.h) and only a test is linked with.
+PACKAGES        := sqlite3 jansson libsodium zlib libqrencode
+PAPER_PACKAGES  := pangocairo libqrencode
+LOADED_PACKAGES := libpq openssl
 
 # `make run` and `make test` first install what they need; plain `make` never installs.
 SETUP := $(if $(filter run bench-server bench-connections,$(MAKECMDGOALS)),setup-run) \
-         $(if $(filter test check bench bless mutate wasm web fuzz abuse,$(MAKECMDGOALS)),setup-test)
+         $(if $(filter test test-all shaky check bench bless mutate wasm web fuzz abuse,$(MAKECMDGOALS)),setup-test)
 
 # The libraries' flags lie in files that are written after the set-up, and the compiler reads them
 # there (@FILE). Nothing here may ask an installed package while the Makefile is being read: on a
 # bare machine it is not installed yet. test/makefile watches over this.
 PKG_CFLAGS := @build/packages.cflags
 PKG_LIBS   := @build/packages.libs
-build/packages.cflags build/packages.libs: build/packages.%: build/packages.list | $(SETUP)
-	@pkg-config --$* $(PACKAGES) > $@
+PAPER_LIBS := @build/paper.libs
+build/packages.cflags: build/packages.list | $(SETUP)
+	@pkg-config --cflags $(PACKAGES) $(PAPER_PACKAGES) $(LOADED_PACKAGES) > $@
+build/packages.libs: build/packages.list | $(SETUP)
+	@pkg-config --libs $(PACKAGES) > $@
+build/paper.libs: build/packages.list | $(SETUP)
+	@pkg-config --libs $(PAPER_PACKAGES) > $@
+build/loaded.libs: build/packages.list | $(SETUP)
+	@pkg-config --libs $(LOADED_PACKAGES) > $@
 
 say = $(if $(V),,@printf '  %-6s %s\n' $(1) $(2);)
 
@@ -81,13 +86,21 @@ remember = @mkdir -p $(@D); printf '%s\n' '$(1)' > $@.new; cmp -s $@.new $@ && r
 $(OUT)/flags: FORCE
 	$(call remember,$(CC) $(CFLAGS))
 build/packages.list: FORCE
-	$(call remember,$(PACKAGES))
+	$(call remember,$(PACKAGES) / $(PAPER_PACKAGES) / $(LOADED_PACKAGES))
 
-.PHONY: all run test bare check install uninstall deb proxies bench bench-server bench-connections abuse bless mutate wasm web page fuzz clean help setup-run setup-test FORCE
+.PHONY: all run test test-all shaky bare check install uninstall deb release proxies bench bench-server bench-connections abuse bless mutate wasm web page fuzz clean help setup-run setup-test FORCE
 all: $(PROGRAM) $(LIB_O)
 
-$(OUT)/sedzia: $(LIB_O) $(SHELL_O) $(MADE_O) | build/packages.libs
+$(OUT)/sedzia: $(LIB_O) $(filter-out $(OUT)/obj/src/paper/%,$(SHELL_O)) $(MADE_O) | build/packages.libs
 	$(call say,LINK,$@) $(CC) $(OPT.$(BUILD)) -o $@ $^ $(PKG_LIBS) $(LDLIBS)
+# For a machine that is not like this one: the same program with its libraries inside, but for the C library and
+# libqrencode, of which Debian has no archive.
+$(OUT)/static/sedzia: $(OUT)/sedzia | build/packages.libs
+	@mkdir -p $(@D)
+	$(call say,LINK,$@) $(CC) $(OPT.$(BUILD)) -o $@ $(filter-out $(OUT)/obj/src/paper/%,$(SHELL_O)) $(LIB_O) $(MADE_O) \
+	    -Wl,-Bstatic -lsqlite3 -ljansson -lsodium -lz -Wl,-Bdynamic -lqrencode -static-libgcc $(LDLIBS)
+$(OUT)/sedzia-paper: $(LIB_O) $(PAPER_O) | build/paper.libs
+	$(call say,LINK,$@) $(CC) $(OPT.$(BUILD)) -o $@ $^ $(PAPER_LIBS) $(LDLIBS)
 
 $(SHELL_O): $(OUT)/obj/%.o: %.c $(OUT)/flags build/packages.cflags | $(SETUP)
 	@mkdir -p $(@D)
@@ -115,7 +128,7 @@ $(OUT)/obj/embedded.o: build/embedded.c
 
 # The built pages, packed, for the server; without web/dist it says how to build them.
 # Running and testing build them first; plain `make` only where npm has been used before.
-PAGES := $(if $(or $(filter run test check install deb,$(MAKECMDGOALS)),$(wildcard web/node_modules)),web/dist/index.html)
+PAGES := $(if $(or $(filter run test test-all shaky check install deb release,$(MAKECMDGOALS)),$(wildcard web/node_modules)),web/dist/index.html)
 build/web.list: $(PAGES) FORCE
 	@mkdir -p build
 	@(cd web/dist 2>/dev/null && find . -type f ! -name '.*' | sed 's,^\./,,' | LC_ALL=C sort) > $@.new || true
@@ -144,12 +157,14 @@ bare:
 	@tools/bare
 
 run: $(PROGRAM)
-	@$(if $(PROGRAM),$(OUT)/sedzia $(if $(wildcard web/package.json),serve),echo "there is no src/terminal yet")
+	@$(OUT)/sedzia serve
 
 # ---------------------------------------------------------------- tests
 # A suite is a folder test/NAME that holds C files, linked with test/harness and the library,
 # or an executable script test/NAME/run. Each writes a log; tools/tally adds them up.
 # One alone, with arguments: make build/log/cases.log ARGS='303 fighters'
+# test/budgets.txt says how many seconds each may take, and which are long: those are run by
+# `make test-all`, the others by `make test`. NAME-long are the long tests of NAME: test/NAME/run --long.
 
 HARNESS_C  := $(wildcard test/harness/*.c test/toy/*.c)
 HARNESS_O  := $(HARNESS_C:%.c=$(OUT)/obj/%.o)
@@ -157,16 +172,29 @@ NO_SUITE   := harness toy fuzz
 SERVER_SUITES := rooms lines store # linked with the server too
 SUITE_DIRS := $(filter-out $(NO_SUITE),$(patsubst test/%/,%,$(wildcard test/*/)))
 SCRIPTS    := $(patsubst test/%/run,%,$(wildcard test/*/run))
-SCRIPTS    := $(if $(filter-out release,$(BUILD)),$(filter-out fuzz e2e web sixth package,$(SCRIPTS)),$(SCRIPTS))
+ONLY_ONCE  := fuzz e2e e2e-long web sixth package release # the same whatever the variant
+SCRIPTS    := $(if $(filter-out release,$(BUILD)),$(filter-out $(ONLY_ONCE),$(SCRIPTS)),$(SCRIPTS))
 PROGRAMS   := $(filter-out $(SCRIPTS),$(foreach d,$(SUITE_DIRS),$(if $(wildcard test/$(d)/*.c),$(d))))
 CHECKS     := $(notdir $(wildcard tools/layers tools/coverage tools/check-*))
 TEST_C     := $(foreach d,$(SUITE_DIRS),$(wildcard test/$(d)/*.c))
 TEST_O     := $(TEST_C:%.c=$(OUT)/obj/%.o)
 LOG        := $(OUT)/log
-LOGS       := $(patsubst %,$(LOG)/%.log,$(CHECKS) warnings $(PROGRAMS) $(SCRIPTS))
+LONG       := $(shell awk '$$3 == "long" { print $$1 }' test/budgets.txt)
+HALVES     := $(filter %-long,$(if $(filter-out release,$(BUILD)),$(filter-out $(ONLY_ONCE),$(LONG)),$(LONG)))
+# The longest begin first.
+SLOW       := $(shell sort -k2,2nr test/budgets.txt | awk '!/^#/ { print $$1 }')
+SUITES     := $(CHECKS) warnings $(PROGRAMS) $(SCRIPTS) $(HALVES)
+SUITES     := $(filter $(SUITES),$(SLOW)) $(filter-out $(SLOW),$(SUITES))
+LOGS       := $(patsubst %,$(LOG)/%.log,$(filter-out $(LONG),$(SUITES)))
+LONG_LOGS  := $(patsubst %,$(LOG)/%.log,$(filter $(LONG),$(SUITES)))
 
 test: $(PROGRAM) $(LOGS)
 	@tools/tally $(LOGS)
+test-all: $(PROGRAM) $(LONG_LOGS)
+	@tools/tally $(LONG_LOGS)
+# The browser tests ROUNDS times: which come out differently? And which suite took longer than it may?
+shaky: $(PROGRAM) web/dist/index.html build/sedzia.html
+	@tools/shaky $(or $(ROUNDS),10) $(ARGS)
 
 $(HARNESS_O) $(TEST_O): $(OUT)/obj/%.o: %.c $(OUT)/flags build/packages.cflags | $(SETUP)
 	@mkdir -p $(@D)
@@ -174,9 +202,9 @@ $(HARNESS_O) $(TEST_O): $(OUT)/obj/%.o: %.c $(OUT)/flags build/packages.cflags |
 
 define suite
 $(OUT)/test/$(1): $(patsubst %.c,$(OUT)/obj/%.o,$(wildcard test/$(1)/*.c)) $(HARNESS_O) \
-    $(if $(filter $(1),$(SERVER_SUITES)),$(SERVER_O)) $(LIB_O) $(if $(filter $(1),$(SERVER_SUITES)),| build/packages.libs)
+    $(if $(filter $(1),$(SERVER_SUITES)),$(SERVER_O)) $(LIB_O) $(if $(filter $(1),$(SERVER_SUITES)),| build/packages.libs build/loaded.libs)
 	@mkdir -p $$(@D)
-	$$(call say,LINK,$$@) $(CC) $(OPT.$(BUILD)) -o $$@ $$^ $(if $(filter $(1),$(SERVER_SUITES)),$(PKG_LIBS)) $(LDLIBS)
+	$$(call say,LINK,$$@) $(CC) $(OPT.$(BUILD)) -o $$@ $$^ $(if $(filter $(1),$(SERVER_SUITES)),$(PKG_LIBS) @build/loaded.libs) $(LDLIBS)
 $(LOG)/$(1).log: $(OUT)/test/$(1) FORCE
 	@tools/suite $(1) $$@ $$< $(ARGS)
 endef
@@ -184,11 +212,13 @@ $(foreach s,$(PROGRAMS),$(eval $(call suite,$(s))))
 
 $(patsubst %,$(LOG)/%.log,$(SCRIPTS)): $(LOG)/%.log: test/%/run $(PROGRAM) FORCE
 	@OUT=$(OUT) tools/suite $* $@ $< $(ARGS)
-$(LOG)/e2e.log: web/dist/index.html build/sedzia.html
+$(HALVES:%=$(LOG)/%.log): $(LOG)/%-long.log: test/%/run $(PROGRAM) FORCE
+	@OUT=$(OUT) tools/suite $*-long $@ $< --long
+$(LOG)/e2e.log $(LOG)/e2e-long.log: web/dist/index.html build/sedzia.html
 $(LOG)/web.log: web/node_modules/.package-lock.json build/sedzia.wasm
 $(LOG)/model.log: build/desk.wasm
 $(LOG)/wasm.log: build/sedzia.wasm build/desk.wasm $(OUT)/bench $(OUT)/test/perft
-$(LOG)/server.log $(LOG)/nodes.log: $(OUT)/load
+$(LOG)/server.log $(LOG)/nodes.log $(LOG)/nodes-long.log: $(OUT)/load
 $(LOG)/prompt.log $(LOG)/table.log: $(PROGRAM)
 $(patsubst %,$(LOG)/%.log,$(CHECKS)): $(LOG)/%.log: tools/% FORCE | $(SETUP)
 	@OUT=$(OUT) tools/suite $* $@ $<
@@ -267,7 +297,7 @@ wasm: build/sedzia.wasm build/desk.wasm $(GAME_RULES)
 # web/ is TypeScript, built by Vite into web/dist; what it needs is fetched once, by the lock file.
 
 WEB_SOURCES := $(shell find web/src web/make web/public -type f 2>/dev/null) $(wildcard web/*.ts web/*.html web/tsconfig.json) \
-               $(wildcard docs/guide/*.md docs/pictures/positions.txt rules/*)
+               $(wildcard docs/guide/*.md docs/pictures/positions.txt rules/*) VERSION
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json | $(SETUP)
 	$(call say,NPM,'what the pages are built with') cd web && npm ci --loglevel=error --no-audit --no-fund && touch node_modules/.package-lock.json
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES) build/sedzia.wasm build/desk.wasm $(GAME_RULES) $(wildcard data/*.txt data/*/*.txt)
@@ -348,7 +378,7 @@ bench-connections: $(OUT)/load $(OUT)/idle $(PROGRAM)
 # These are runs of this same Makefile with another BUILD, one after the other.
 
 THREADS := $(if $(SHELL_C),$(shell grep -lsE 'pthread_create|thrd_create' $(SHELL_C)))
-check: test
+check: test test-all
 	@tools/check asan clang $(if $(THREADS),tsan)
 
 # ---------------------------------------------------------------- installing
@@ -358,11 +388,15 @@ PREFIX ?= /usr/local
 install: $(PROGRAM)
 	@PROGRAM=$(OUT)/sedzia tools/install "$(DESTDIR)" "$(PREFIX)"
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/sedzia $(DESTDIR)$(PREFIX)/share/man/man1/sedzia*.1.gz \
+	rm -f $(DESTDIR)$(PREFIX)/bin/sedzia $(DESTDIR)$(PREFIX)/bin/sedzia-paper $(DESTDIR)$(PREFIX)/share/man/man1/sedzia*.1.gz \
 	    $(DESTDIR)$(PREFIX)/share/man/pl/man1/sedzia*.1.gz $(DESTDIR)$(PREFIX)/lib/systemd/system/sedzia.service
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/sedzia
 deb: $(PROGRAM)
 	@PROGRAM=$(OUT)/sedzia tools/deb build
+# All that is given out with a version, in build/release; the suite release tries it.
+release: $(PROGRAM) $(OUT)/static/sedzia build/sedzia.html
+	@PROGRAM=$(OUT)/sedzia STATIC=$(OUT)/static/sedzia tools/release build/release
+$(LOG)/release.log: $(OUT)/static/sedzia build/sedzia.html
 # nginx and Caddy with the files of package/, TLS and a certificate of our own, before a real server.
 proxies: $(PROGRAM)
 	@tools/proxies
@@ -375,7 +409,9 @@ clean:
 help:
 	@echo 'make            build/sedzia'
 	@echo 'make run        installs what is missing (Debian, Ubuntu), builds, starts the program'
-	@echo 'make test       installs what is missing, builds, runs every suite: N passed, M failed'
+	@echo 'make test       installs what is missing, builds, runs the suites: N passed, M failed'
+	@echo 'make test-all   the long suites that make test leaves out: N passed, M failed'
+	@echo 'make shaky      the browser tests ROUNDS=10 times: names those that differ, and suites over their budget'
 	@echo 'make check      the suites again under ASan+UBSan and clang, a sample under valgrind'
 	@echo 'make bare       make run and make test in bare Debian systems made for it; takes root'
 	@echo 'make bench      moves a second, native and WebAssembly; instructions a move'
@@ -390,6 +426,7 @@ help:
 	@echo 'make page       build/sedzia.html: the pages in one file, to be opened without a server'
 	@echo 'make install    PREFIX=/usr/local: program, manual pages, service; make uninstall'
 	@echo 'make deb        build/sedzia_VERSION_ARCH.deb; make proxies tries the files for nginx and Caddy'
+	@echo 'make release    build/release: package, page, Linux and source tarballs, sums, notes'
 	@echo 'make clean      removes build/'
 	@echo 'BUILD=debug|asan|tsan|clang picks a variant, built in build/VARIANT; V=1 shows commands'
 

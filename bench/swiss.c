@@ -35,7 +35,7 @@ static struct contest *field(int n, int rounds) {
     memory.used = 0;
     struct contest *c = contest_open(&memory);
     TEXT(all, LINE_SIZE / 2);
-    add(c, "event 1 Bench local");
+    add(c, "event 2 Bench local");
     add(c, "discipline d D orzel");
     for (int i = 1; i <= n; i++) {
         snprintf(line, sizeof line, "entrant d %d T%d S%d", i, i, i % 40);

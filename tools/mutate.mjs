@@ -132,7 +132,7 @@ function run(at, by) {
   pages(at, PAGES.test(suite));
   rmSync(log, { force: true });
   return new Promise((done) => {
-    const env = { ...process.env, CCACHE_BASEDIR: at, CCACHE_NOHASHDIR: '1', MAKEFLAGS: '', SEDZIA_ONCE: '1' };
+    const env = { ...process.env, CCACHE_BASEDIR: at, CCACHE_NOHASHDIR: '1', MAKEFLAGS: '' };
     const light = suite === 'web' ? ['PAGES=', 'PROGRAM='] : []; // its unit tests need no built pages
     const make = spawn('make', ['-j2', `build/log/${suite}.log`, `ARGS=${rest.join(' ')}`, ...light], {
       cwd: at,

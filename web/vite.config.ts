@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { fonts } from './make/fonts';
@@ -13,6 +14,7 @@ export default defineConfig({
   root: join(root, 'web'),
   plugins: page ? [sources(), fonts()] : [sources(), fonts(), early(), offline()],
   resolve: { alias: page ? [{ find: /^\.\/thread$/, replacement: './thread.page' }] : [] },
+  define: { __VERSION__: JSON.stringify(readFileSync(join(root, 'VERSION'), 'utf8').trim()) },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   server: {
     fs: { allow: ['..'] },

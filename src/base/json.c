@@ -63,7 +63,7 @@ void json_bool(struct text *t, bool value) {
     text_add(t, value ? "true" : "false");
 }
 
-void json_null(struct text *t) {
+void json_nothing(struct text *t) {
     comma(t);
     text_add(t, "null");
 }

@@ -21,7 +21,7 @@ void json_text(struct text *t, const char *value);
 void json_bytes(struct text *t, const char *value, size_t len);
 void json_int(struct text *t, int64_t value);
 void json_bool(struct text *t, bool value);
-void json_null(struct text *t);
+void json_nothing(struct text *t);
 
 /* A key and its value at once; json_word leaves both out if the value is NULL or empty. */
 void json_key_text(struct text *t, const char *key, const char *value);

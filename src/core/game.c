@@ -94,6 +94,15 @@ const char *game_side(const struct game *g, int seat) {
     return seat <= SEAT_B ? g->sides[seat] : seat == CHANCE ? "chance" : "over";
 }
 
+unsigned game_allowed_by(const struct board *b, const struct state *s, move m) {
+    union any_state after;
+    struct trace trace = {.len = 0};
+    memset(&after, 0, sizeof after);
+    memcpy(&after, s, b->game->state_size);
+    game_apply(b, &after.s, m, &trace);
+    return trace.len ? trace.at[0].rule : 0;
+}
+
 void game_write_rule(const struct game *g, unsigned rule, struct text *out) {
     text_add(out, g->name);
     text_char(out, '/');

@@ -271,6 +271,8 @@ struct game {
      * ascending order (the cards of a front): people name them in any. 0 if m can be none of them;
      * NULL if the game has no such. See typed.h. */
     int (*picks)(const struct board *b, const struct state *s, move m);
+    /* Why a pick must not be named twice. There is one if `picks` is. */
+    struct verdict (*twice)(const struct board *b, const struct state *s, move m);
     /* The same move as data: fills what it names; the rest stands as game_deed has set it. */
     void (*deed)(const struct board *b, const struct state *s, move m, int viewer,
                  struct deed *out);
@@ -333,6 +335,10 @@ struct deed game_deed(const struct board *b, const struct state *s, move m, int 
 /* A seat by the side's name ("raf"), or -1. The name of a seat: also "chance", "over". */
 int game_seat(const struct game *g, const char *side);
 const char *game_side(const struct game *g, int seat);
+
+/* The rule that a legal move rests on: that of the first thing it brings about, 0 if it only
+ * announces something. Of a whole state only. */
+unsigned game_allowed_by(const struct board *b, const struct state *s, move m);
 
 /* "303/6.4" */
 void game_write_rule(const struct game *g, unsigned rule, struct text *out);

@@ -1,12 +1,31 @@
+/* budget: all that can happen to a game, in one place. */
 #include "core/match.h"
 #include <assert.h>
 #include <string.h>
 
 const char *match_error_word(enum match_error e) {
     static const char *const words[] = {
-        "ok",      "denied",  "over",       "not-chance", "chance",     "no-seed",  "nothing",
-        "rolled",  "shown",   "answered",   "ruling",     "no-ruling",  "is-legal", "full",
-        "no-stop", "unknown", "other-view", "held",       "unreadable", "wrong",
+        [MATCH_OK] = "ok",
+        [MATCH_DENIED] = "denied",
+        [MATCH_OVER] = "over",
+        [MATCH_NOT_CHANCE] = "not-chance",
+        [MATCH_CHANCE] = "chance",
+        [MATCH_NO_SEED] = "no-seed",
+        [MATCH_NOTHING] = "nothing",
+        [MATCH_ROLLED] = "rolled",
+        [MATCH_SHOWN] = "shown",
+        [MATCH_ANSWERED] = "answered",
+        [MATCH_RULING] = "ruling",
+        [MATCH_NO_RULING] = "no-ruling",
+        [MATCH_IS_LEGAL] = "is-legal",
+        [MATCH_FULL] = "full",
+        [MATCH_NO_DICE] = "no-dice",
+        [MATCH_NO_STOP] = "no-stop",
+        [MATCH_UNKNOWN] = "unknown",
+        [MATCH_OTHER_VIEW] = "other-view",
+        [MATCH_HELD] = "held",
+        [MATCH_UNREADABLE] = "unreadable",
+        [MATCH_WRONG] = "wrong",
     };
     return words[e];
 }
@@ -17,11 +36,15 @@ static const struct game *game_of(const struct match *m) { return m->board->game
 static enum match_error put(struct match *m, const struct record_line *line) {
     size_t before = m->record.len;
     record_write(game_of(m), line, &m->record);
-    if (!m->record.cut) return MATCH_OK;
-    m->record.len = before;
-    m->record.at[before] = 0;
-    m->record.cut = false;
-    return MATCH_FULL;
+    if (m->record.cut) {
+        m->record.len = before;
+        m->record.at[before] = 0;
+        m->record.cut = false;
+        return MATCH_FULL;
+    }
+    digest_add(&m->sum, m->record.at + before, m->record.len - before);
+    m->sealed = line->kind == LINE_SEAL;
+    return MATCH_OK;
 }
 
 static struct record_line line_of(enum record_kind kind, int seat, const char *words) {
@@ -126,19 +149,38 @@ static void put_time(struct match *m) {
     (void)put(m, &line);
 }
 
-/* The lines that end a record: time, hash, result, and the seed if one was promised. */
+/* The SHA-256 of everything recorded so far, in hex. */
+static void write_sum(const struct match *m, struct text *out) {
+    struct digest d = m->sum;
+    uint8_t sum[DIGEST_SIZE];
+    digest_end(&d, sum);
+    for (int i = 0; i < DIGEST_SIZE; i++) text_hex(out, sum[i], 2);
+}
+
+static void put_seal(struct match *m) {
+    TEXT(hex, 2 * DIGEST_SIZE + 1);
+    write_sum(m, &hex);
+    struct record_line line = line_of(LINE_SEAL, NOBODY, hex.at);
+    (void)put(m, &line);
+}
+
+static void put_seed(struct match *m) {
+    char hex[SEED_HEX];
+    dice_write(&m->seed, hex);
+    struct record_line line = line_of(LINE_SEED, NOBODY, hex);
+    m->published = put(m, &line) == MATCH_OK;
+}
+
+/* The lines that end a record: time, hash, result, the seed if one was promised, and the seal. */
 static void finish(struct match *m) {
     TEXT(result, 256);
     put_time(m);
     put_hash(m);
     match_result(m, &result);
     struct record_line line = line_of(LINE_RESULT, NOBODY, result.at);
-    (void)put(m, &line);
-    if (m->head.dice != DICE_SEED || !m->has_seed) return;
-    char hex[SEED_HEX];
-    dice_write(&m->seed, hex);
-    line = line_of(LINE_SEED, NOBODY, hex);
-    m->published = put(m, &line) == MATCH_OK;
+    m->result_said = put(m, &line) == MATCH_OK;
+    if (m->head.dice == DICE_SEED && m->has_seed) put_seed(m);
+    put_seal(m);
 }
 
 /* Writes what was done, then does it, then whatever the record wants now and then. */
@@ -181,7 +223,10 @@ enum match_error match_hear(struct match *m, move mv, struct match_plan *plan) {
     if (m->held.len && (!due || MOVE_KIND(m->held.at[0]) != MOVE_KIND(mv))) m->held.len = 0;
     if (!due || (!m->held.len && !m->verdict.rule))
         return m->verdict.rule ? MATCH_DENIED : MATCH_OK;
-    (void)picks_add(&m->held, mv); /* named twice is named once */
+    if (!picks_add(&m->held, mv)) {
+        m->verdict = g->twice(m->board, &m->truth.s, mv);
+        return MATCH_DENIED;
+    }
     if (m->held.len < due) return MATCH_HELD;
     plan->play = m->held;
     m->held.len = 0;
@@ -257,6 +302,7 @@ static enum match_error take_back_roll(struct match *m, enum record_kind kind) {
 enum match_error match_cocked(struct match *m, bool typed) {
     enum match_error e = may_act(m);
     if (e != MATCH_OK) return e;
+    if (game_of(m)->exchange) return MATCH_NO_DICE; /* cards */
     struct record_line line = line_of(LINE_COCKED, NOBODY, "");
     bool due = m->truth.s.turn == CHANCE && !typed;
     e = due ? put(m, &line) : take_back_roll(m, LINE_COCKED);
@@ -341,8 +387,11 @@ enum { WORDS = RECORD_LINE - 100 }; /* from outside, in one line with ours aroun
 
 enum match_error match_note(struct match *m, const char *text) {
     if (!record_fit(text, WORDS)) return MATCH_UNREADABLE;
+    bool sealed = m->sealed;
     struct record_line line = line_of(LINE_NOTE, NOBODY, text);
-    return put(m, &line);
+    enum match_error e = put(m, &line);
+    if (e == MATCH_OK && sealed) put_seal(m);
+    return e;
 }
 
 /* Judges an illegal move named in words: the rule and field that belong in the record. A rule that
@@ -473,14 +522,17 @@ static bool begin(struct match *m, const struct board *b, const struct record_he
     m->known_to = REFEREE;
     if (!fit_head(head, err)) return false;
     m->has_seed = seed != NULL;
-    if (seed) {
-        m->seed = *seed;
-        m->mixed = dice_mix(seed, head->words[SEAT_A], head->words[SEAT_B]);
-    }
+    if (seed) m->seed = *seed;
+    if (seed) m->mixed = dice_mix(seed, head->words[SEAT_A], head->words[SEAT_B]);
     game_start(b, &m->truth.s);
     if (head->from[0] && !let_stand(m, head->from, head->partly, err)) return false;
     settle(m, MATCH_NOTHING);
     record_write_head(&m->head, &m->record);
+    m->sum = head->sum;
+    if (!head->sum.len) { /* not read from a text: it is what was just written */
+        digest_begin(&m->sum);
+        digest_add(&m->sum, m->record.at, m->record.len);
+    }
     return !m->record.cut || fault_set(err, "record.full", NULL);
 }
 
@@ -497,6 +549,7 @@ bool match_open(struct match *m, const struct board *b, const struct record_head
     text_add(&hash, b->hash);
     full.dice = seed ? DICE_SEED : DICE_HAND;
     if (seed) dice_promise(seed, full.promise);
+    memset(&full.sum, 0, sizeof full.sum);
     return begin(m, b, &full, seed, room, cap, err);
 }
 
@@ -520,6 +573,8 @@ bool match_resume(struct match *m, const struct board *b, const struct record_he
     } else if (!same_edition(head, b)) {
         fault_set(err, "record.other-edition", head->edition);
         fault_add(err, "record.this-edition", b->game->edition);
+    } else if (!record_vow_kept(head, SEAT_A) || !record_vow_kept(head, SEAT_B)) {
+        fault_set(err, "record.other-words", NULL);
     }
     struct record_head whole = *head;
     whole.partly = true; /* its lines say what was supposed */
@@ -578,7 +633,9 @@ static enum match_error feed_move(struct match *m, const struct record_line *lin
         enum match_error e = feed_dice(m, line, mv, err);
         if (e != MATCH_OK) return e;
     }
+    int round = m->truth.s.round;
     advance(m, mv);
+    m->owes_hash = m->over || m->truth.s.round != round;
     if (line->kind == LINE_HAND) {
         m->hands++;
         m->last_hand = true;
@@ -613,30 +670,53 @@ static enum match_error feed_illegal(struct match *m, const struct record_line *
     return MATCH_OK;
 }
 
-static enum match_error feed_claim(struct match *m, const struct record_line *line,
-                                   struct text *err) {
-    TEXT(truth, 256);
-    struct seed seed;
-    if (line->kind == LINE_HASH) {
-        text_hex(&truth, game_hash(m->board, &m->truth.s), 16);
-        m->hashes++;
-    } else if (line->kind == LINE_RESULT) {
-        match_result(m, &truth);
-        m->result_said = true;
-    } else {
-        if (m->head.dice != DICE_SEED)
-            return complain(err, line, MATCH_WRONG, "record.no-promise", "");
-        char hex[SEED_HEX];
-        if (!dice_read(line->text, &seed))
-            return complain(err, line, MATCH_UNREADABLE, "record.not-seed", line->text);
-        dice_promise(&seed, hex);
-        m->published = true;
-        return text_same(hex, m->head.promise)
-                   ? MATCH_OK
-                   : complain(err, line, MATCH_WRONG, "record.other-seed", "");
-    }
+static enum match_error feed_hash(struct match *m, const struct record_line *line,
+                                  struct text *err) {
+    TEXT(truth, 32);
+    text_hex(&truth, game_hash(m->board, &m->truth.s), 16);
+    m->hashes++;
     if (text_same(truth.at, line->text)) return MATCH_OK;
     return complain(err, line, MATCH_WRONG, "record.not-so", truth.at);
+}
+
+static enum match_error feed_result(struct match *m, const struct record_line *line,
+                                    struct text *err) {
+    TEXT(truth, 256);
+    match_result(m, &truth);
+    m->result_said = true;
+    if (text_same(truth.at, line->text)) return MATCH_OK;
+    return complain(err, line, MATCH_WRONG, "record.not-so", truth.at);
+}
+
+static enum match_error feed_seed(struct match *m, const struct record_line *line,
+                                  struct text *err) {
+    struct seed seed;
+    char hex[SEED_HEX];
+    if (m->head.dice != DICE_SEED) return complain(err, line, MATCH_WRONG, "record.no-promise", "");
+    if (!dice_read(line->text, &seed))
+        return complain(err, line, MATCH_UNREADABLE, "record.not-seed", line->text);
+    dice_promise(&seed, hex);
+    m->published = true;
+    if (text_same(hex, m->head.promise)) return MATCH_OK;
+    return complain(err, line, MATCH_WRONG, "record.other-seed", "");
+}
+
+/* A seal that does not fit says that something before it was changed, not what. */
+static enum match_error feed_seal(struct match *m, const struct record_line *line,
+                                  struct text *err) {
+    TEXT(truth, 2 * DIGEST_SIZE + 1);
+    write_sum(m, &truth);
+    if (text_same(truth.at, line->text)) return MATCH_OK;
+    return complain(err, line, MATCH_WRONG, "record.other-seal", "");
+}
+
+/* Counts the hash lines that a record lacks: without them a move can be exchanged unseen. */
+static void watch_hashes(struct match *m, const struct record_line *line) {
+    if (!m->owes_hash || line->kind == LINE_TIME || line->kind == LINE_NOTE) return;
+    m->owes_hash = false;
+    if (line->kind == LINE_HASH) return;
+    if (!m->unhashed) m->unhashed_line = (uint32_t)line->number;
+    m->unhashed++;
 }
 
 static enum match_error feed_ruling(struct match *m, const struct record_line *line,
@@ -649,6 +729,7 @@ static enum match_error feed_ruling(struct match *m, const struct record_line *l
         return MATCH_UNREADABLE;
     }
     m->ruling = false;
+    m->owes_hash = m->over;
     return MATCH_OK;
 }
 
@@ -671,7 +752,8 @@ static enum match_error feed_undo(struct match *m, const struct record_line *lin
     enum match_error e = match_can_undo(m);
     if (e != MATCH_OK) {
         TEXT(key, 40);
-        text_add(&key, "match."), text_add(&key, match_error_word(e));
+        text_add(&key, "match.");
+        text_add(&key, match_error_word(e));
         complain(err, line, MATCH_WRONG, "record.no-undo", "");
         fault_join(err, key.at);
         return MATCH_WRONG;
@@ -684,22 +766,25 @@ static enum match_error feed_undo(struct match *m, const struct record_line *lin
 static bool in_place(const struct match *m, enum record_kind kind) {
     bool remark = kind == LINE_NOTE || kind == LINE_TIME;
     if (m->truth.s.viewer != REFEREE) return kind == LINE_SUPPOSED || remark;
-    if (m->published) return false;
-    if (m->result_said) return kind == LINE_SEED || remark;
+    if (m->sealed) return remark;
+    if (m->published) return kind == LINE_SEAL || remark;
+    if (m->result_said) return kind == LINE_SEED || kind == LINE_SEAL || remark;
     if (m->over) return kind == LINE_HASH || kind == LINE_RESULT || remark;
     if (m->ruling) return kind == LINE_BACK || kind == LINE_STANDS || remark;
-    return kind != LINE_RESULT && kind != LINE_SEED;
+    return kind != LINE_RESULT && kind != LINE_SEED && kind != LINE_SEAL;
+}
+
+/* Which phrase says why a line of a kind that is not in place cannot stand here. */
+static const char *out_of_place(const struct match *m) {
+    if (m->over) return "record.after-end";
+    if (m->truth.s.viewer != REFEREE) return "record.unknown";
+    return m->ruling ? "record.rule-first" : "record.not-over";
 }
 
 enum match_error match_feed(struct match *m, const struct record_line *line, struct text *err) {
     enum match_error e = MATCH_OK;
-    if (!in_place(m, line->kind))
-        return complain(err, line, MATCH_WRONG,
-                        m->over                        ? "record.after-end"
-                        : m->truth.s.viewer != REFEREE ? "record.unknown"
-                        : m->ruling                    ? "record.rule-first"
-                                                       : "record.not-over",
-                        "");
+    if (!in_place(m, line->kind)) return complain(err, line, MATCH_WRONG, out_of_place(m), "");
+    watch_hashes(m, line);
     switch (line->kind) {
     case LINE_MOVE:
     case LINE_DICE:
@@ -711,14 +796,18 @@ enum match_error match_feed(struct match *m, const struct record_line *line, str
     case LINE_BACK:
     case LINE_STANDS: e = feed_ruling(m, line, err); break;
     case LINE_SUPPOSED: e = feed_supposed(m, line, err); break;
-    case LINE_RESIGN: resign(m, line->seat); break;
+    case LINE_RESIGN:
+        resign(m, line->seat);
+        m->owes_hash = true;
+        break;
     case LINE_STOPPED:
         if (!game_of(m)->stopped_by) return complain(err, line, MATCH_WRONG, "record.no-stop", "");
-        m->over = m->stopped = true;
+        m->over = m->stopped = m->owes_hash = true;
         break;
-    case LINE_HASH:
-    case LINE_RESULT:
-    case LINE_SEED: e = feed_claim(m, line, err); break;
+    case LINE_HASH: e = feed_hash(m, line, err); break;
+    case LINE_RESULT: e = feed_result(m, line, err); break;
+    case LINE_SEED: e = feed_seed(m, line, err); break;
+    case LINE_SEAL: e = feed_seal(m, line, err); break;
     case LINE_TIME:
         for (int i = 0; i < 2; i++) m->used[i] = line->seconds[i] * 1000;
         m->timed = line->seconds[0] + line->seconds[1];

@@ -32,6 +32,7 @@ enum match_error {
     MATCH_NO_RULING,  /* there is no illegal move to rule on */
     MATCH_IS_LEGAL,   /* said to be illegal, but no rule forbids it */
     MATCH_FULL,       /* no room left for the record */
+    MATCH_NO_DICE,    /* chance is drawn from cards: nothing can lean */
     MATCH_NO_STOP,    /* no rule lets a referee end this game undecided */
     MATCH_UNKNOWN,    /* what the view hides must be supposed first */
     MATCH_OTHER_VIEW, /* a supposition that looks different */
@@ -73,11 +74,16 @@ struct match {
     struct picks held; /* named out of order, not played yet */
     bool ruling;       /* an illegal move waits for the referee's ruling */
     bool over, stopped, result_said, published;
-    int winner;   /* once over; NOBODY if undecided */
-    int resigned; /* the seat that gave up, or NOBODY */
+    bool sealed;       /* the last line is a seal, and it fits */
+    bool owes_hash;    /* a round or the game has just ended: the next line is its hash */
+    struct digest sum; /* of the record so far, head and lines */
+    int winner;        /* once over; NOBODY if undecided */
+    int resigned;      /* the seat that gave up, or NOBODY */
     uint32_t moves, rolls, hands, cocked, mistyped, undone, illegal, hashes, unchecked;
-    uint32_t used[2]; /* milliseconds, advisory */
-    uint32_t timed;   /* what of it was last recorded, in seconds */
+    uint32_t unhashed;      /* hash lines that are missing from a record that was fed */
+    uint32_t unhashed_line; /* the line before which the first of them should stand */
+    uint32_t used[2];       /* milliseconds, advisory */
+    uint32_t timed;         /* what of it was last recorded, in seconds */
 };
 
 /* Begins a match on the board. The head's game, edition and board are filled in; the others

@@ -33,7 +33,8 @@ static void veil_first(const struct match *m, int viewer, struct record_line *li
 /* … and after. False: the line is not for this viewer at all. */
 static bool veil_then(const struct match *m, int viewer, struct record_line *line) {
     TEXT(words, RECORD_LINE);
-    if (line->kind == LINE_HASH || line->kind == LINE_SEED || line->kind == LINE_SUPPOSED)
+    if (line->kind == LINE_HASH || line->kind == LINE_SEED || line->kind == LINE_SEAL ||
+        line->kind == LINE_SUPPOSED)
         return false;
     if (line->kind == LINE_MOVE || line->kind == LINE_DICE || line->kind == LINE_HAND)
         game_write_move(m->board, &m->before.s, m->last, viewer, &words);
@@ -75,12 +76,24 @@ bool match_write_view(const char *text, size_t len, const struct board *b, int v
 /* A verdict that only says "not now" tells less than one about the move itself. */
 static bool about_time(const struct verdict *v) { return v->why && text_starts(v->why, "now-"); }
 
+/* So does one that only says that nobody stands there: the piece has moved, or comes later. */
+static bool about_nobody(const struct verdict *v) {
+    size_t len = v->why ? text_length(v->why) : 0;
+    return len > 5 && text_same(v->why + len - 5, "-none");
+}
+
+/* The verdict of the moment when the move could have been made is kept against later ones. */
+static bool says_more(const struct verdict *here, const struct verdict *before) {
+    if (!before->rule || about_time(before)) return true;
+    return about_nobody(before) && !about_time(here);
+}
+
 static void judge(const struct match *work, const char *typed, struct text *spelled,
                   struct verdict *v) {
     move mv;
     if (!typed_move(work->board, &work->truth.s, typed, &mv)) return;
     struct verdict here = game_check(work->board, &work->truth.s, mv);
-    if (!here.rule || (v->rule && about_time(&here) && !about_time(v))) return;
+    if (!here.rule || !says_more(&here, v)) return;
     *v = here;
     text_clear(spelled);
     game_write_move(work->board, &work->truth.s, mv, REFEREE, spelled);

@@ -79,7 +79,9 @@ static bool dice_tag(struct record_reader *r, struct record_head *head, const ch
         head->dice = DICE_HAND;
         return true;
     }
-    if (!text_take(&s, "seed ") || !is_hex(s, 2 * SEED_SIZE)) return fail(r, "record.dice", s);
+    head->typed = text_take(&s, "typed ");
+    bool promised = head->typed || text_take(&s, "seed ");
+    if (!promised || !is_hex(s, 2 * SEED_SIZE)) return fail(r, "record.dice", s);
     head->dice = DICE_SEED;
     return keep(r, head->promise, SEED_HEX, s);
 }
@@ -116,14 +118,30 @@ static bool side_tag(struct record_reader *r, struct record_head *head, const ch
     return seat < 0 ? fail(r, "record.side", s) : keep_once(r, room[seat], RECORD_TAG, s);
 }
 
+/* "words raf kot": words of real dice mean nothing, and words before the promise prove nothing. */
+static bool words_tag(struct record_reader *r, struct record_head *head, const char *s) {
+    if (head->dice == DICE_HAND) return fail(r, "record.words-hand", s);
+    if (head->dice == DICE_NONE) head->words_first = true;
+    return side_tag(r, head, s, head->words);
+}
+
+/* "promise raf 77…0b": after the seed's promise and before any words. */
+static bool vow_tag(struct record_reader *r, struct record_head *head, const char *s) {
+    int seat = take_side(head->game, &s);
+    if (seat < 0) return fail(r, "record.side", s);
+    if (head->dice != DICE_SEED || head->words[SEAT_A][0] || head->words[SEAT_B][0])
+        return fail(r, "record.vow-late", r->whole);
+    if (!is_hex(s, 2 * SEED_SIZE)) return fail(r, "record.hex", s);
+    return keep_once(r, head->vow[seat], SEED_HEX, s);
+}
+
 static bool head_line(struct record_reader *r, struct record_head *head) {
     const char *s = r->whole;
     if (text_take(&s, "edition ")) return keep_once(r, head->edition, sizeof head->edition, s);
     if (text_take(&s, "board ")) return board_tag(r, head, s);
     if (text_take(&s, "player ")) return side_tag(r, head, s, head->player);
-    if (text_take(&s, "words ")) /* the promise comes first: the seed was not chosen for them */
-        return head->dice == DICE_SEED ? side_tag(r, head, s, head->words)
-                                       : fail(r, "words before the promise of the dice:", s);
+    if (text_take(&s, "words ")) return words_tag(r, head, s);
+    if (text_take(&s, "promise ")) return vow_tag(r, head, s);
     if (text_take(&s, "dice ")) return dice_tag(r, head, s);
     if (text_take(&s, "from ")) return keep_once(r, head->from, sizeof head->from, s);
     if (text_take(&s, "view ")) {
@@ -162,6 +180,9 @@ bool record_open(struct record_reader *r, const char *text, size_t len, struct r
     if (r->whole[0]) return fail(r, "record.no-head", NULL);
     if (!head->edition[0]) return fail(r, "record.no-edition", NULL);
     if (!head->board[0]) return fail(r, "record.no-board", NULL);
+    if (head->words_first && head->dice != DICE_SEED) return fail(r, "record.words-hand", "");
+    digest_begin(&head->sum);
+    digest_add(&head->sum, text, (size_t)(r->at - text));
     return true;
 }
 
@@ -228,6 +249,7 @@ static bool read_line(struct record_reader *r, struct record_line *line) {
     if (text_take(&s, "time ")) return time_line(r, line, s);
     if (text_take(&s, "hash ")) return hex_line(r, line, LINE_HASH, s, 16);
     if (text_take(&s, "seed ")) return hex_line(r, line, LINE_SEED, s, 2 * SEED_SIZE);
+    if (text_take(&s, "seal ")) return hex_line(r, line, LINE_SEAL, s, 2 * DIGEST_SIZE);
     bool resign = text_take(&s, "resign ");
     line->kind = resign ? LINE_RESIGN : LINE_MOVE;
     line->seat = take_side(r->game, &s);
@@ -251,15 +273,18 @@ static void write_tag(const char *key, const char *value, struct text *out) {
     text_char(out, '\n');
 }
 
+static void write_side(const struct game *g, const char *key, int seat, const char *value,
+                       struct text *out) {
+    TEXT(full, 64);
+    text_add(&full, key);
+    text_char(&full, ' ');
+    text_add(&full, g->sides[seat]);
+    write_tag(full.at, value, out);
+}
+
 static void write_side_tag(const struct game *g, const char *key, char value[2][RECORD_TAG],
                            struct text *out) {
-    for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
-        TEXT(full, 64);
-        text_add(&full, key);
-        text_char(&full, ' ');
-        text_add(&full, g->sides[seat]);
-        write_tag(full.at, value[seat], out);
-    }
+    for (int seat = SEAT_A; seat <= SEAT_B; seat++) write_side(g, key, seat, value[seat], out);
 }
 
 void record_write_head(const struct record_head *head, struct text *out) {
@@ -276,9 +301,12 @@ void record_write_head(const struct record_head *head, struct text *out) {
     if (h.board_text) text_bytes(out, h.board_text, h.board_len);
     write_side_tag(h.game, "player", h.player, out);
     for (int i = 0; i < TAGS; i++) write_tag(record_tags[i], h.tag[i], out);
+    if (h.words_first) write_side_tag(h.game, "words", h.words, out);
     if (h.dice == DICE_HAND) write_tag("dice", "hand", out);
-    if (h.dice == DICE_SEED) write_tag("dice seed", h.promise, out);
-    write_side_tag(h.game, "words", h.words, out);
+    if (h.dice == DICE_SEED) write_tag(h.typed ? "dice typed" : "dice seed", h.promise, out);
+    for (int seat = SEAT_A; seat <= SEAT_B; seat++)
+        write_side(h.game, "promise", seat, h.vow[seat], out);
+    if (!h.words_first) write_side_tag(h.game, "words", h.words, out);
     write_tag("from", h.from, out);
     if (h.view != REFEREE)
         write_tag("view", h.view == PUBLIC ? "public" : h.game->sides[h.view], out);
@@ -307,6 +335,7 @@ void record_write(const struct game *g, const struct record_line *line, struct t
     case LINE_STOPPED: text_add(out, "stopped"); break;
     case LINE_HASH: text_add(out, "hash "); break;
     case LINE_SEED: text_add(out, "seed "); break;
+    case LINE_SEAL: text_add(out, "seal "); break;
     case LINE_RESIGN:
         text_add(out, "resign ");
         text_add(out, game_side(g, line->seat));
@@ -361,12 +390,39 @@ bool record_quote_board(const char *text, size_t len, struct text *out) {
     return !out->cut;
 }
 
+void record_vow(const char *words, char hex[SEED_HEX]) {
+    uint8_t sum[DIGEST_SIZE];
+    struct text t = text_over(hex, SEED_HEX);
+    digest(words, text_length(words), sum);
+    for (int i = 0; i < DIGEST_SIZE; i++) text_hex(&t, sum[i], 2);
+}
+
+bool record_vow_kept(const struct record_head *head, int seat) {
+    char hex[SEED_HEX];
+    if (!head->vow[seat][0]) return true;
+    record_vow(head->words[seat], hex);
+    return text_same(hex, head->vow[seat]);
+}
+
+/* Where the last line of the text begins. */
+static size_t last_line(const char *text, size_t len) {
+    size_t at = len ? len - 1 : 0;
+    while (at && text[at - 1] != '\n') at--;
+    return at;
+}
+
 bool record_seed(const char *text, size_t len, struct seed *seed) {
     enum { LINE = 5 + 2 * SEED_SIZE + 1 };
     char hex[SEED_HEX];
-    if (len < LINE + 1 || text[len - LINE - 1] != '\n' || memcmp(text + len - LINE, "seed ", 5))
-        return false;
-    memcpy(hex, text + len - LINE + 5, 2 * SEED_SIZE);
+    if (!len || text[len - 1] != '\n') return false;
+    size_t at = last_line(text, len);
+    while (at && len - at > 5 &&
+           (!memcmp(text + at, "seal ", 5) || !memcmp(text + at, "note ", 5))) {
+        len = at;
+        at = last_line(text, len);
+    }
+    if (!at || len - at != LINE || memcmp(text + at, "seed ", 5)) return false;
+    memcpy(hex, text + at + 5, 2 * SEED_SIZE);
     hex[2 * SEED_SIZE] = 0;
-    return text[len - 1] == '\n' && dice_read(hex, seed);
+    return dice_read(hex, seed);
 }

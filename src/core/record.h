@@ -8,8 +8,9 @@
  *     player luftwaffe Jan Kowalski       whole text follow if it is not the standard board
  *     player raf Anna Nowak
  *     date 2025-11-15                   also: event round table place referee clock
- *     dice seed 3f…a9                   SHA-256 of the seed, or: dice hand
- *     words raf Niech zyje kot          mixed into the seed; only after its promise
+ *     dice seed 3f…a9                   SHA-256 of the seed; or: dice typed 3f…a9, dice hand
+ *     promise raf 77…0b                 SHA-256 of this side's words, before any words
+ *     words raf Niech zyje kot          mixed into the seed; before `dice` if given before it
  *     from POSITION                     if it did not begin with the start position
  *     view raf                          as this side saw it: secrets are "?"
  *
@@ -30,7 +31,8 @@
  *     resign raf
  *     stopped                           the referee ends it undecided, where the rules let him
  *     result luftwaffe 303/8.1 round=3  "none" if undecided, "resigned" for the rule
- *     seed 90…1c                        published; the end
+ *     seed 90…1c                        published
+ *     seal 5d…e2                        SHA-256 of every byte before this line; the end
  *
  * This module knows lines, match.h what they mean. It owns no memory. Refused with "line N:
  * why": what is longer than RECORD_MAX, control bytes, Windows line ends, other encodings than
@@ -67,10 +69,14 @@ struct record_head {
     char tag[TAGS][RECORD_TAG];
     enum record_dice dice;
     char promise[SEED_HEX];
+    bool typed;            /* the seed was typed in: its rolls were known in advance */
+    char vow[2][SEED_HEX]; /* SHA-256 of that side's words, or empty */
     char words[2][RECORD_TAG];
+    bool words_first; /* words were given before the seed was promised */
     char from[RECORD_LINE];
-    bool partly; /* … may be a view: some secrets are not known */
-    int view; /* REFEREE if complete */
+    bool partly;       /* … may be a view: some secrets are not known */
+    int view;          /* REFEREE if complete */
+    struct digest sum; /* of the head's bytes as read or written, with the empty line */
 };
 
 enum record_kind {
@@ -90,7 +96,8 @@ enum record_kind {
     LINE_RESIGN,
     LINE_STOPPED,
     LINE_RESULT,
-    LINE_SEED
+    LINE_SEED,
+    LINE_SEAL
 };
 
 struct record_line {
@@ -121,6 +128,10 @@ bool record_open(struct record_reader *r, const char *text, size_t len, struct r
 /* The next line; false at the end, or after a failure (r->failed). */
 bool record_next(struct record_reader *r, struct record_line *line);
 
+/* The promise of words: their SHA-256. Whether a side's words are those it promised, if it did. */
+void record_vow(const char *words, char hex[SEED_HEX]);
+bool record_vow_kept(const struct record_head *head, int seat);
+
 /* Writes head and lines, each with its line end, exactly as they are read. */
 void record_write_head(const struct record_head *head, struct text *out);
 void record_write(const struct game *g, const struct record_line *line, struct text *out);
@@ -133,7 +144,7 @@ bool record_fit(const char *text, size_t most);
 bool record_board(const struct record_head *head, struct text *out);
 bool record_quote_board(const char *text, size_t len, struct text *out);
 
-/* The seed published at the end of the text, if there is one. */
+/* The seed published at the end of the text, perhaps followed by a seal, if there is one. */
 bool record_seed(const char *text, size_t len, struct seed *seed);
 
 #endif

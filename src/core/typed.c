@@ -239,3 +239,28 @@ bool picks_add(struct picks *p, move m) {
     p->len++;
     return true;
 }
+
+/* Whether a field's name begins here: a letter that no letter stands before, and a digit. */
+static bool field_begins(const char *typed, const char *p) {
+    bool letter = (*p >= 'A' && *p <= 'Z') || (*p >= 'a' && *p <= 'z');
+    if (!letter || !is_digit(p[1])) return false;
+    if (p == typed) return true;
+    char before = p[-1];
+    bool word = (before >= 'a' && before <= 'z') || (before >= 'A' && before <= 'Z');
+    return !word || before == 'x';
+}
+
+bool typed_missing(const struct board *b, const char *typed, struct text *field) {
+    for (const char *p = typed; *p; p++) {
+        TEXT(name, 16);
+        unsigned f;
+        if (!field_begins(typed, p)) continue;
+        text_char(&name, *p >= 'a' ? (char)(*p - 'a' + 'A') : *p);
+        for (const char *digit = p + 1; is_digit(*digit); digit++) text_char(&name, *digit);
+        const char *end = name.at;
+        if (board_read_field(b, &end, &f) && !*end) continue;
+        text_add(field, name.at);
+        return true;
+    }
+    return false;
+}

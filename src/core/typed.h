@@ -15,6 +15,9 @@ enum { TYPED_MOVES = 8, TYPED_TEXT = 128 };
  * it is none. */
 bool typed_move(const struct board *b, const struct state *s, const char *typed, move *m);
 
+/* The first field in what was typed that is not on this board. False: there is none. */
+bool typed_missing(const struct board *b, const char *typed, struct text *field);
+
 /* The same for several picks in one line: "front 24 3 17 5". Gives how many moves; 0: none. */
 int typed_moves(const struct board *b, const struct state *s, const char *typed,
                 move out[TYPED_MOVES]);

@@ -133,25 +133,50 @@ static bool same_events(const struct match *m, const struct trace *a, const stru
     }
 }
 
+/* The outcomes found so far, and whose move they are of. */
+struct search {
+    const struct match *m;
+    struct unseen_outcome *found;
+    int count;
+};
+
+/* Adds what this move brings about, unless it looks like something found before. */
+static void add_outcome(struct search *s, const union any_state *before, move mv) {
+    struct unseen_outcome *next = &s->found[s->count];
+    try_outcome(s->m, before, mv, next);
+    for (int i = 0; i < s->count; i++) {
+        const struct unseen_outcome *other = &s->found[i];
+        bool same_view = !memcmp(&other->seen, &next->seen, sizeof next->seen);
+        if (same_view && same_events(s->m, &other->trace, &next->trace)) return;
+    }
+    s->count++;
+}
+
+/* A hidden token may be of either sort: every legal move that reads so is tried, `mv` first. */
+static void add_readings(struct search *s, const union any_state *before, const char *words,
+                         move mv) {
+    move list[MAX_MOVES];
+    int count = game_legal(s->m->board, &before->s, list);
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < count && s->count < UNSEEN_OUTCOMES; i++) {
+            TEXT(text, READING);
+            if ((list[i] == mv) != (pass == 0)) continue;
+            read_as(s->m, &before->s, list[i], &text);
+            if (text_same(text.at, words)) add_outcome(s, before, list[i]);
+        }
+}
+
 int unseen_outcomes(const struct match *m, struct rng *r, move mv,
                     struct unseen_outcome found[UNSEEN_OUTCOMES]) {
+    struct search s = {.m = m, .found = found};
     TEXT(words, READING);
-    int count = 0;
     read_as(m, &m->truth.s, mv, &words);
-    for (int n = 0; n < SAMPLES && count < UNSEEN_OUTCOMES; n++) {
+    for (int n = 0; n < SAMPLES && s.count < UNSEEN_OUTCOMES; n++) {
         union any_state before = m->truth;
-        int i = 0;
         if (n) imagine(m, r, &before);
-        move same = alike(m, &before.s, words.at, mv);
-        if (same == NO_MOVE) continue;
-        struct unseen_outcome *next = &found[count];
-        try_outcome(m, &before, same, next);
-        while (i < count && (memcmp(&found[i].seen, &next->seen, sizeof next->seen) ||
-                             !same_events(m, &found[i].trace, &next->trace)))
-            i++;
-        if (i == count) count++;
+        add_readings(&s, &before, words.at, mv);
     }
-    return count;
+    return s.count;
 }
 
 /* ---- cards: too many to try; whoever follows reads them ------------------------------------ */

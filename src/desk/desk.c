@@ -106,7 +106,8 @@ static const struct known {
     {"walkover", order_walkover, 3, JUDGE_ARGS, BY_REFEREE,
      "walkover MATCH [GAME] WINNER|none REASON"},
     {"extra", order_plain, 2, 3, BY_REFEREE, "extra MATCH [GAME] WINNER|none"},
-    {"lots", order_lots, 1, 3, BY_DESK, "lots MATCH [GAME] | lots DISCIPLINE [STAGE [GROUP]]"},
+    {"lots", order_lots, 1, 3, BY_DESK,
+     "lots MATCH [GAME [WINNER]] | lots DISCIPLINE [STAGE [GROUP]]"},
     {"decide", order_plain, 3, 3, BY_DESK, "decide MATCH WINNER REASON"},
     {"sides", order_plain, 2, 3, BY_REFEREE, "sides MATCH [GAME] ENTRANT"},
     {"referee", order_plain, 2, 3, BY_REFEREE, "referee MATCH [GAME] NAME"},
@@ -299,7 +300,7 @@ bool judge_usage(struct judge *j) {
     return judge_no(j, "", "usage", k ? k->usage : j->arg[0]);
 }
 
-/* Version 2 gives every order its head with the chain; version 1 announces several lines. */
+/* Puts the head with the chain before the lines of an order. */
 static bool compose(struct judge *j) {
     struct text head = text_over(arena_take(j->work, 1024), 1024);
     const char *lines = j->body.at;
@@ -311,7 +312,7 @@ static bool compose(struct judge *j) {
     bool first = !j->d->c || !j->d->c->lines;
     char begun[CHAIN_SIZE] = "";
     if (!first) memcpy(begun, j->d->c->chain, sizeof begun);
-    if (first && j->c->version == 2) { /* the first line stands alone */
+    if (first) { /* the first line stands alone */
         size_t one = length_of(lines, len, 1);
         text_bytes(&j->a->lines, lines, one);
         journal_chain(begun, "", lines, one - 1, "", 0);
@@ -320,18 +321,14 @@ static bool compose(struct judge *j) {
     }
     text_add(&head, j->o->when);
     journal_word(&head, j->o->key.name);
-    if (j->c->version == 2) {
-        text_add(&head, " order");
-        journal_word(&head, j->o->id && *j->o->id ? j->o->id : "-");
-        journal_number(&head, j->lines);
-        journal_chain(chain, begun, head.at, head.len, lines, len);
-        text_char(&head, ' '), text_add(&head, chain);
-    } else {
-        text_add(&head, " batch");
-        journal_number(&head, j->lines);
-    }
-    if (j->c->version == 2 || j->lines > 1)
-        text_add(&j->a->lines, head.at), text_char(&j->a->lines, '\n');
+    text_add(&head, " order");
+    journal_word(&head, j->o->id && *j->o->id ? j->o->id : "-");
+    journal_number(&head, j->lines);
+    journal_chain(chain, begun, head.at, head.len, lines, len);
+    text_char(&head, ' ');
+    text_add(&head, chain);
+    text_add(&j->a->lines, head.at);
+    text_char(&j->a->lines, '\n');
     text_bytes(&j->a->lines, lines, len);
     return !j->a->lines.cut || judge_no(j, "", "memory", "");
 }

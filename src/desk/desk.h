@@ -87,7 +87,7 @@ struct desk_answer {
     uint8_t status;
     bool again;        /* an order of this id was done before; `line` is where */
     int line;          /* number of the last line, once `lines` are written */
-    struct text lines; /* to be appended as they are: an `order` or `batch` line, then the rest */
+    struct text lines; /* to be appended as they are: an `order` line, then the rest */
     int says;
     struct desk_saying *say;
     struct refusal no;        /* if it was refused */

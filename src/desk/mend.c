@@ -2,10 +2,8 @@
 #include <string.h>
 
 enum {
-    EVERY_BYTE = 600, /* orders up to this length are tried with every other byte at every place, */
-    EVERY_BIT = 8000, /* longer ones with one bit turned */
-    SEARCHES = 300,   /* how often the whole file is looked through for an order */
-    FOLDS = 300       /* how often the event is folded anew without an order that does not hold */
+    SEARCHES = 300, /* how often the whole file is looked through for an order */
+    FOLDS = 300     /* how often the event is folded anew without an order that does not hold */
 };
 
 /* A piece of the file: an order with its lines, or what lies about without one. */
@@ -28,7 +26,6 @@ struct work {
     int ins, outs, room, searches;
     size_t bytes; /* room for the new text */
     char chain[CHAIN_SIZE];
-    bool old; /* version 1 */
 };
 
 /* ---------------------------------------------------------------- an editor's marks */
@@ -128,11 +125,11 @@ static struct mend_step *add_step(struct work *w, enum mend_kind kind, const str
     return s;
 }
 
-/* Cuts the text into pieces, each beginning with an order's line; of version 1, with any line. */
+/* Cuts the text into pieces, each beginning with an order's line. */
 static bool take_apart(struct work *w, const char *text, size_t len) {
     const char *at = text, *end = text + len, *one;
     size_t one_len;
-    int lines = journal_count(text, len, NULL), number = 0, owed = 0;
+    int lines = journal_count(text, len, NULL), number = 0;
     w->room = 2 * lines + 16;
     for (int i = 0; i < w->copies; i++)
         w->room += journal_count(w->copy[i].text, w->copy[i].len, NULL);
@@ -140,10 +137,8 @@ static bool take_apart(struct work *w, const char *text, size_t len) {
     w->out = arena_take(w->memory, sizeof *w->out * (size_t)w->room);
     if (!w->in || !w->out) return words_refuse(&w->m->no, "", "memory", "");
     while (journal_next(&at, end, &one, &one_len)) {
-        int announced = journal_announced(one, one_len);
-        bool begins = number < 2 || (w->old ? !owed : journal_is_verb(one, one_len, "order"));
+        bool begins = number < 2 || journal_is_verb(one, one_len, "order");
         number++;
-        if (w->old) owed = owed ? owed - 1 : announced;
         if (begins) w->in[w->ins++] = (struct part){.at = one, .first = number, .copy = -1};
         struct part *p = &w->in[w->ins - 1];
         p->lines++, p->len = (size_t)(at - p->at);
@@ -211,35 +206,6 @@ static bool from_copy(struct work *w, const struct part *near) {
             return true;
         }
     }
-    return false;
-}
-
-/* The order with one byte of it changed, if that proves itself: what disks do to files. */
-static bool by_byte(struct work *w, int i) {
-    struct part *p = &w->in[i], old = block_of(p);
-    size_t mark = w->memory->used, most = p->len < EVERY_BIT ? p->len : EVERY_BIT;
-    char *bytes = arena_take(w->memory, p->len + 1), chain[CHAIN_SIZE];
-    if (!bytes || old.len > EVERY_BIT) return false;
-    memcpy(bytes, p->at, p->len);
-    int ways = old.len <= EVERY_BYTE ? 255 : 8;
-    for (size_t k = 0; k < most; k++)
-        for (int way = 0; way < ways; way++) {
-            int by = way < 8 ? 1 << way : way - 7; /* bits first */
-            bytes[k] = (char)((unsigned char)p->at[k] ^ by);
-            struct part it = *p;
-            it.at = bytes;
-            struct part block = block_of(&it); /* a changed line end gives it other lines */
-            if (k < block.len && proves(bytes, block.len, w->chain, chain)) {
-                old.len = block.len;
-                add_step(w, MEND_BYTE, &old, NULL);
-                take(w, &block);
-                memcpy(w->chain, chain, sizeof chain);
-                keep_rest(w, i, &block);
-                return true;
-            }
-            bytes[k] = p->at[k];
-        }
-    w->memory->used = mark;
     return false;
 }
 
@@ -329,7 +295,7 @@ static void prove_all(struct work *w) {
                 continue;
             } else if (from_copy(w, &w->in[i])) {
                 copied = true;
-            } else if (!by_byte(w, i) && !by_next(w, i)) {
+            } else if (!by_next(w, i)) {
                 cut_piece(w, i);
             }
         }
@@ -340,10 +306,10 @@ static void prove_all(struct work *w) {
 
 /* ---------------------------------------------------------------- the first line */
 
-static bool has_version(const char *line, size_t len, const char *version) {
+static bool is_first(const char *line, size_t len) {
     struct line l;
     return journal_read(&l, line, len, NULL) && text_same(l.word[0], "event") && l.words == 4 &&
-           text_same(l.word[1], version);
+           text_same(l.word[1], "2");
 }
 
 static bool first_proves(const struct work *w, const char *line, size_t len, char *chain) {
@@ -351,11 +317,11 @@ static bool first_proves(const struct work *w, const char *line, size_t len, cha
     return is_next(w, 1, chain);
 }
 
-/* The first line proves itself by the first order; else a copy, else one byte. */
+/* The first line proves itself by the first order; else a copy is taken. */
 static bool first_line(struct work *w) {
     struct part *p = &w->in[0];
     size_t len = p->len - 1;
-    if (has_version(p->at, len, "2") && (w->ins == 1 || first_proves(w, p->at, len, w->chain))) {
+    if (is_first(p->at, len) && (w->ins == 1 || first_proves(w, p->at, len, w->chain))) {
         if (w->ins == 1) journal_chain(w->chain, "", p->at, len, "", 0);
         take(w, p);
         return true;
@@ -363,8 +329,7 @@ static bool first_line(struct work *w) {
     for (int k = 0; k < w->copies; k++) {
         const char *at = w->copy[k].text, *one;
         size_t one_len;
-        if (!journal_next(&at, at + w->copy[k].len, &one, &one_len) ||
-            !has_version(one, one_len, "2"))
+        if (!journal_next(&at, at + w->copy[k].len, &one, &one_len) || !is_first(one, one_len))
             continue;
         if (one_len == len && !memcmp(one, p->at, len)) break; /* the first order is damaged */
         struct part it = {.at = one, .len = one_len + 1, .first = 1, .lines = 1, .copy = k};
@@ -373,21 +338,7 @@ static bool first_line(struct work *w) {
         take(w, &it);
         return true;
     }
-    char *bytes = arena_take(w->memory, p->len + 1);
-    if (!bytes) return words_refuse(&w->m->no, "", "memory", "");
-    memcpy(bytes, p->at, p->len);
-    for (size_t i = 0; i < len; i++)
-        for (int by = 1; by < 256; by++) {
-            bytes[i] = (char)((unsigned char)p->at[i] ^ by);
-            if (first_proves(w, bytes, len, w->chain) && has_version(bytes, len, "2")) {
-                add_step(w, MEND_BYTE, p, NULL);
-                p->at = bytes;
-                take(w, p);
-                return true;
-            }
-            bytes[i] = p->at[i];
-        }
-    if (!has_version(p->at, len, "2")) return words_refuse(&w->m->no, "", "mend-first-line", "");
+    if (!is_first(p->at, len)) return words_refuse(&w->m->no, "", "mend-first-line", "");
     journal_chain(w->chain, "", p->at, len, "", 0); /* the first order is what is damaged */
     take(w, p);
     return true;
@@ -445,16 +396,6 @@ static void head_line(const struct work *w, const struct part *p, int lines, str
     text_bytes(out, line, len ? len - 1 : 0);
 }
 
-static void write_old(const struct work *w, const struct part *p, struct text *out) {
-    const char *at = p->at, *end = p->at + p->len, *one;
-    size_t len;
-    if (!p->cut) {
-        text_bytes(out, p->at, p->len);
-        return;
-    }
-    while (journal_next(&at, end, &one, &len)) note_line(w, one, len, out);
-}
-
 static bool write_all(struct work *w) {
     struct text *out = &w->m->out;
     char chain[CHAIN_SIZE];
@@ -464,10 +405,6 @@ static bool write_all(struct work *w) {
     if (!body) return words_refuse(&w->m->no, "", "memory", "");
     for (int i = 0; i < w->outs; i++) {
         const struct part *p = &w->out[i];
-        if (w->old) {
-            write_old(w, p, out);
-            continue;
-        }
         if (!i) {
             text_bytes(out, p->at, p->len);
             journal_chain(chain, "", p->at, p->len - 1, "", 0);
@@ -499,8 +436,7 @@ static struct part *piece_at(struct work *w, int line) {
     for (int i = 0; i < w->outs; i++) {
         int lines = 1;
         if (!journal_next(&at, end, &one, &len)) return NULL;
-        if (i || w->old) lines += journal_announced(one, len);
-        if (w->old && w->out[i].cut) lines = w->out[i].lines;
+        if (i) lines += journal_announced(one, len);
         for (int k = 1; k < lines; k++) journal_next(&at, end, &one, &len);
         n += lines;
         if (line <= n) return &w->out[i];
@@ -523,8 +459,8 @@ static bool fold_all(struct work *w) {
         struct part *p = piece_at(w, line);
         if (!p || p == w->out || p->cut) return w->m->no = no, false;
         p->cut = true;
-        struct mend_step *s = add_step(w, w->old ? MEND_CUT : MEND_FOLLOWS, p, NULL);
-        if (s) s->no = no, s->kind = w->old ? MEND_CUT : MEND_FOLLOWS;
+        struct mend_step *s = add_step(w, MEND_FOLLOWS, p, NULL);
+        if (s) s->no = no;
         if (tries + 2 == FOLDS) /* all that is left depends on what is gone */
             for (struct part *q = p + 1; q < w->out + w->outs; q++)
                 if (!q->cut) q->cut = true, add_step(w, MEND_FOLLOWS, q, NULL);
@@ -546,12 +482,7 @@ bool mend_text(const char *text, size_t len, const struct mend_copy *copy, int c
     w.bytes = room;
     if (!journal_next(&at, text + len, &one, &one_len))
         return words_refuse(&out->no, "", "mend-first-line", "");
-    w.old = has_version(one, one_len, "1");
     if (!take_apart(&w, text, len)) return false;
-    if (w.old) {
-        for (int i = 0; i < w.ins; i++) take(&w, &w.in[i]);
-        return fold_all(&w);
-    }
     if (!first_line(&w)) return false;
     prove_all(&w);
     return fold_all(&w);

@@ -2,12 +2,11 @@
  *
  * An editor's marks (Windows line ends, a byte order mark, empty lines or zeros at the end) change
  * nothing that was said: mend_ends takes them away. Everything else is repair, and repair never
- * guesses. The chain of version 2 (event/journal.h) proves every order, also those behind the
- * damage, because each tells the chain it follows. What does not prove itself is looked for in
- * copies of the file, then tried with one byte changed, then elsewhere in the file; a proof decides
- * each time. What is left is cut: a note stands in its place, line for line, so that the numbers of
- * later lines stay, and its text can be read in the log. Version 1 has no chain: only lines that
- * cannot be read or do not hold are found, and cut.
+ * guesses. The chain (event/journal.h) proves every order, also those behind the damage, because
+ * each tells the chain it follows. An order that does not prove itself is looked for in copies of
+ * the file, then elsewhere in the file; a proof decides each time. What is left is cut: a note
+ * stands in its place, line for line, so that the numbers of later lines stay, and its text can be
+ * read in the log.
  *
  * Pure: the caller reads, copies and writes files. */
 #ifndef MEND_H
@@ -28,7 +27,6 @@ size_t mend_ends(char *text, size_t len, struct mend_marks *was);
 bool mend_is_marked(const struct mend_marks *was);
 
 enum mend_kind {
-    MEND_BYTE,    /* one byte put right; detail is the line as it was */
     MEND_CHAIN,   /* the chain was wrong, the order behind it proves the lines */
     MEND_COPY,    /* found whole in a copy; detail names it */
     MEND_MOVED,   /* stood elsewhere in the file */

@@ -344,23 +344,32 @@ bool order_start(struct judge *j) {
     return true;
 }
 
+/* Which of the two the published seed draws for this board. */
+static int drawn_winner(struct judge *j, int m, int board) {
+    TEXT(purpose, 64);
+    text_add(&purpose, "lots ");
+    text_int(&purpose, m + 1);
+    struct seed seed = stage_seed(judge_seed(j), purpose.at);
+    return (int)dice_roll(&seed, (uint32_t)board, 2);
+}
+
 static bool lots_of_match(struct judge *j) {
     int m, board;
     TEXT(line, 500);
     if (!judge_match(j, j->arg[1], &m) ||
         !judge_board(j, m, j->args > 2 ? j->arg[2] : NULL, &board))
         return false;
-    TEXT(purpose, 64);
-    text_add(&purpose, "lots "), text_int(&purpose, m + 1);
-    struct seed seed = stage_seed(judge_seed(j), purpose.at);
-    int who = (int)dice_roll(&seed, (uint32_t)board, 2);
+    int who = drawn_winner(j, m, board);
+    bool named = j->args > 3; /* real lots were drawn at the table */
+    if (named && !find_player(j->c, m, j->arg[3], &who, &j->a->no)) return false;
     text_add(&line, "lots");
     journal_number(&line, m + 1);
     journal_word(&line, j->c->discipline[j->c->match[m].discipline].game[board]);
     journal_number(&line, j->c->entrant[j->c->match[m].entrant[who]].number);
     TEXT(word, 1100); /* so that anybody can repeat it */
-    text_add(&word, "seed="), text_add(&word, judge_seed(j));
-    journal_word(&line, word.at);
+    text_add(&word, "seed=");
+    text_add(&word, judge_seed(j));
+    if (!named) journal_word(&line, word.at);
     if (!judge_line(j, line.at)) return false;
     judge_tell(j, m, board);
     return true;

@@ -97,6 +97,7 @@ bool order_key(struct judge *j) {
         text_add(&reach, "reach="), text_add(&reach, j->arg[4]);
         journal_word(&line, reach.at);
     }
+    if (reach.cut || line.cut) return judge_no(j, "", "cannot-write-line", "@line.too-long");
     if (!judge_line(j, line.at)) return false;
     TEXT(role, 40);
     text_add(&role, "@role."), text_add(&role, j->arg[2]);

@@ -63,7 +63,7 @@ bool desk_view(const struct desk *d, const struct desk_ask *ask, struct arena *w
 void view_who(struct view *v, const char *key, int entrant) {
     if (key) json_key(v->out, key);
     if (entrant < 0) {
-        json_null(v->out);
+        json_nothing(v->out);
         return;
     }
     const struct entrant *e = &v->c->entrant[entrant];
@@ -159,7 +159,7 @@ bool view_event(struct view *v) {
     const struct contest *c = v->c;
     json_key_text(v->out, "event", c->name);
     json_key_text(v->out, "level", levels[c->level]);
-    json_key_int(v->out, "version", c->version);
+    json_key_int(v->out, "version", 2);
     json_key_int(v->out, "lines", c->lines);
     json_key(v->out, "disciplines"), json_open(v->out, '[');
     for (int d = 0; d < c->disciplines; d++) {

@@ -138,7 +138,7 @@ static bool drop_key(struct contest *c, const struct order *o, struct refusal *n
     return true;
 }
 
-/* `batch` and `note` matter to whoever writes and reads the journal, not to the contest. */
+/* `note` matters to those who read the journal, not to the contest. */
 static bool no_change(struct contest *c, const struct order *o, struct refusal *no) {
     (void)c, (void)o, (void)no;
     return true;
@@ -151,7 +151,7 @@ static const struct verb {
     verb_function *apply;
     const char *usage;
 } verbs[] = {
-    {"event", 4, 4, false, entrants_event, "event 1|2 NAME local|region|final|class"},
+    {"event", 4, 4, false, entrants_event, "event 2 NAME local|region|final|class"},
     {"discipline", 4, 7, false, entrants_discipline,
      "discipline KEY NAME GAME… | discipline KEY NAME other [seats=N] [games=N] [points=N,N…]"},
     {"set", 4, 12, false, entrants_set, "set DISCIPLINE KEY VALUE…"},
@@ -213,7 +213,6 @@ static const struct verb {
     {"sit", 3, 3, false, paper_sit, "sit SITTING ENTRANT"},
     {"keep", 4, 4, false, paper_keep, "keep SITTING ENTRANT ANSWERS"},
     {"shut", 2, 2, false, paper_shut, "shut SITTING"},
-    {"batch", 2, 2, false, no_change, "batch LINES"},
     {"note", 2, 2, false, no_change, "note TEXT"},
     {"order", 4, 4, false, begin_order, "order ID|- LINES CHAIN"},
     {"undo", 4, 4, false, take_back, "undo FIRST LAST REASON"},
@@ -297,12 +296,11 @@ static bool chain_holds(struct contest *c, const char *line, size_t len, const c
     return true;
 }
 
-/* Version 2: after the first line every line belongs to an order. */
+/* After the first line every line belongs to an order. */
 static bool in_order(struct contest *c, const char *line, size_t len, const char *next,
                      const char *end, struct refusal *no) {
     bool order = journal_is_verb(line, len, "order");
     if (c->unchained) return true;
-    if (c->version < 2) return !order || words_refuse(no, "", "no-verb", "order");
     if (c->owed) {
         c->owed--;
         return !order || words_refuse(no, "", "order-in-order", "");
@@ -331,7 +329,7 @@ bool contest_read(struct contest *c, const char *text, size_t len, struct refusa
         ++*line;
         if (c->lines && !in_order(c, one, one_len, at, end, no)) return false;
         if (!read_line(c, one, one_len, no)) return false;
-        if (*line == 1 && c->version == 2) journal_chain(c->chain, "", one, one_len, "", 0);
+        if (*line == 1) journal_chain(c->chain, "", one, one_len, "", 0);
     }
     return true;
 }

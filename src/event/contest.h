@@ -45,8 +45,6 @@ struct range {
 struct contest {
     const char *name;
     uint8_t level;
-    int version;    /* of the format; 2 has orders and their chain */
-    bool strict;    /* what cannot happen is refused: event/2.11; from version 2 on */
     bool unchained; /* chains are not checked: what is read was not written yet */
     int disciplines, stages, entrants, matches, byes, cards, papers, keys, orders, sittings, aparts;
     int lines;

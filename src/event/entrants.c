@@ -3,8 +3,8 @@
 
 bool entrants_event(struct contest *c, const struct order *o, struct refusal *no) {
     static const char *const levels[] = {"local", "region", "final", "class"};
-    int level = 0, version;
-    if (!find_number(o->word[1], 1, 2, &version, NULL))
+    int level = 0;
+    if (!text_same(o->word[1], "2"))
         return words_refuse(no, "", "unknown-version", o->word[1]);
     while (level < 4 && !text_same(levels[level], o->word[3])) level++;
     if (level == 4) return words_refuse(no, "event/1.3", "no-such-level", o->word[3]);
@@ -12,8 +12,6 @@ bool entrants_event(struct contest *c, const struct order *o, struct refusal *no
     if (!name) return false;
     c->name = name;
     c->level = (uint8_t)level;
-    c->version = version;
-    c->strict = version >= 2;
     return true;
 }
 

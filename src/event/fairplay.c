@@ -78,8 +78,8 @@ bool fairplay_offence(struct contest *c, const struct order *o, struct refusal *
     while (kind < OFFENCES && !text_same(offence_words[kind], o->word[5])) kind++;
     if (kind == OFFENCES) return words_refuse(no, "event/4.6", "no-such-offence", o->word[5]);
     if (!*o->word[6]) return words_refuse(no, "event/4.7", "referee-missing", "");
-    if (!*o->word[7] && (kind == OTHER || !c->strict)) /* the named ones speak for themselves */
-        return words_refuse(no, kind == OTHER ? "event/4.6" : "event/4.7", "reason-missing", "");
+    if (!*o->word[7] && kind == OTHER) /* the named ones speak for themselves */
+        return words_refuse(no, "event/4.6", "reason-missing", "");
     int step = fairplay_offences(c, m, b, who);
     if (step >= SANCTIONS) return words_refuse(no, "event/4.4", "player-red-card-already", "");
     if (!text_same(o->word[4], step_words[step]))

@@ -172,14 +172,11 @@ bool journal_is_verb(const char *line, size_t len, const char *verb) {
     return p && have == text_length(verb) && !memcmp(p, verb, have);
 }
 
-/* A batch says it in its last word, an order in the last but one. */
 int journal_announced(const char *line, size_t len) {
-    bool order = journal_is_verb(line, len, "order");
-    if (!order && !journal_is_verb(line, len, "batch")) return 0;
+    if (!journal_is_verb(line, len, "order")) return 0;
     const char *end = line + len;
-    if (order) do
-            end--;
-        while (end > line && *end != ' ');
+    do end--;
+    while (end > line && *end != ' ');
     const char *p = end;
     int n = 0;
     while (p > line && p[-1] >= '0' && p[-1] <= '9') p--;

@@ -5,8 +5,8 @@
  * backslash is written in quotation marks, with \" and \\ inside; no other word may be. So there
  * is one way to write a line, and what was read can be written again to the byte.
  *
- * Lines that belong together are announced: `batch 3`, or in version 2 `order ID 3 CHAIN`, says
- * that the next three lines hold together or not at all. Whoever loses power in the middle of
+ * Lines that belong together are announced: `order ID 3 CHAIN` says that the next three lines
+ * hold together or not at all. Whoever loses power in the middle of
  * writing loses all of them and nothing else. The chain is a digest of the order and of all before
  * it. */
 #ifndef EVENT_JOURNAL_H
@@ -41,9 +41,9 @@ bool journal_is_when(const char *s);
 int64_t journal_seconds(const char *when);
 void journal_when(int64_t seconds, struct text *out);
 
-/* How many bytes of the text are whole: complete lines, and of a batch all or nothing. What
- * follows was being written when the power went. A batch that lacks lines although others follow it
- * is no torn end but damage, and stays for the reader to complain of. */
+/* How many bytes of the text are whole: complete lines, and of an order all or nothing. What
+ * follows was being written when the power went. An order that lacks lines although others follow
+ * it is no torn end but damage, and stays for the reader to complain of. */
 size_t journal_whole(const char *text, size_t len);
 
 /* The chain after an order: the first 16 hex digits of SHA-256 over the chain before it, the head
@@ -52,7 +52,7 @@ size_t journal_whole(const char *text, size_t len);
 void journal_chain(char chain[CHAIN_SIZE], const char *before, const char *head, size_t head_len,
                    const char *lines, size_t len);
 
-/* How many lines a line announces; 0 if it is neither batch nor order. */
+/* How many lines an order announces, in its last word but one; 0 if the line is no order. */
 int journal_announced(const char *line, size_t len);
 
 /* How many lines have this verb (NULL: how many lines there are). */

@@ -34,7 +34,7 @@ static bool not_played(const struct contest *c, int e, int b, int from, struct r
         const struct meeting *it = &c->match[m - 1];
         const struct encounter *at = &it->board[b];
         if (it->cancelled || 2 * m - 1 < from) continue;
-        bool ended = at->walkover != UNKNOWN || it->place[0];
+        bool ended = it->place[0]; /* a walkover was played by nobody */
         for (int i = 0; i < it->seats; i++) ended = ended || at->red[i];
         for (int g = 0; g < 2; g++)
             if (2 * (m - 1) + g >= from && (ended || at->game[g].winner != UNKNOWN))

@@ -77,19 +77,17 @@ static bool refuse_count(struct refusal *no, const char *rule, const char *key,
 }
 
 /* What the report must count is there, and within what the game can count. */
-static bool read_counts(const struct contest *c, const struct chapter *of, const struct order *o,
-                        int from, struct result *r, struct refusal *no) {
+static bool read_counts(const struct chapter *of, const struct order *o, int from, struct result *r,
+                        struct refusal *no) {
     int sum, points = chapter_count(of, "points");
     for (int i = 0; i < MAX_COUNTS; i++) r->count[i] = NO_COUNT;
     for (int i = from; i < o->words; i++)
         if (!read_word(of, o->word[i], r, no)) return false;
     for (int i = 0; i < of->counts; i++) {
         const struct counted *it = &of->count[i];
-        bool loose = !c->strict && text_same(it->key, "points"); /* as version 1 had it */
-        int least = loose ? -200 : it->least, most = loose ? 200 : it->most;
         if (r->count[i] == NO_COUNT && it->rule[0])
             return refuse_count(no, it->rule, "count-missing", it, "");
-        if (r->count[i] != NO_COUNT && (r->count[i] < least || r->count[i] > most))
+        if (r->count[i] != NO_COUNT && (r->count[i] < it->least || r->count[i] > it->most))
             return words_refuse_number(no, "", "not-a-number-here", r->count[i]);
     }
     if (r->lines && (points < 0 || !add_lines(of, r->lines, &sum) || sum != r->count[points]))
@@ -97,10 +95,10 @@ static bool read_counts(const struct contest *c, const struct chapter *of, const
     return true;
 }
 
-/* event/2.11: with this ending the counts can be so. Files of version 1 are believed. */
-static bool possible(const struct contest *c, const struct chapter *of, const struct ending *end,
-                     const struct result *r, struct refusal *no) {
-    for (int i = 0; c->strict && i < of->counts; i++) {
+/* event/2.11: with this ending the counts can be so. */
+static bool possible(const struct chapter *of, const struct ending *end, const struct result *r,
+                     struct refusal *no) {
+    for (int i = 0; i < of->counts; i++) {
         int n = r->count[i];
         if (n == NO_COUNT || (n >= end->least[i] && n <= end->most[i])) continue;
         TEXT(range, 60);
@@ -112,15 +110,15 @@ static bool possible(const struct contest *c, const struct chapter *of, const st
 }
 
 /* A rule names who wins by it, so winner and rule must fit. */
-static bool fits(const struct contest *c, const struct chapter *of, int first_side,
-                 const struct result *r, struct refusal *no) {
+static bool fits(const struct chapter *of, int first_side, const struct result *r,
+                 struct refusal *no) {
     const struct ending *named = NULL;
     for (int i = 0; i < of->endings; i++) {
         const struct ending *end = &of->ending[i];
         if (!text_same(end->rule, r->rule)) continue;
         int winner = end->side < 0 ? end->side : end->side == 0 ? first_side : 1 - first_side;
         if (winner == r->winner || (winner == UNKNOWN && r->winner >= 0))
-            return possible(c, of, end, r, no);
+            return possible(of, end, r, no);
         named = end;
     }
     if (!named) return words_refuse(no, "event/2.5", "no-such-ending", r->rule);
@@ -142,8 +140,8 @@ static bool read_result(const struct contest *c, const struct order *o, int at, 
     r->winner = (int8_t)winner;
     struct text rule = text_over(r->rule, sizeof r->rule);
     text_add(&rule, o->word[at + 1]);
-    return read_counts(c, of, o, at + 2, r, no) &&
-           fits(c, of, encounter_first(&c->match[m].board[b], g), r, no);
+    return read_counts(of, o, at + 2, r, no) &&
+           fits(of, encounter_first(&c->match[m].board[b], g), r, no);
 }
 
 /* Which game of which encounter: words 1 to 3. */
@@ -353,7 +351,7 @@ bool report_decide(struct contest *c, const struct order *o, struct refusal *no)
     encounter_score(c, m, &s);
     if (c->stage[it->stage].kind != CUP || s.winner != NOBODY_WON)
         return words_refuse(no, "event/5.5", "not-a-level-cup-match", "");
-    if (c->strict && !may_decide(c, o, m, who, no)) return false;
+    if (!may_decide(c, o, m, who, no)) return false;
     bool late = o->correct && it->decided == UNKNOWN && next_is_paired(c, it);
     if (!late && !fresh(o, it->decided != UNKNOWN, no)) return false;
     const char *why = contest_keep(c, o->word[3], no);

@@ -277,7 +277,7 @@ bool stage_group(struct contest *c, const struct order *o, struct refusal *no) {
 bool stage_field(struct contest *c, const struct order *o, struct refusal *no) {
     int s, n = o->words - 3;
     if (!find_of_kind(c, o, SWISS, &s, no)) return false;
-    if (c->strict && c->discipline[c->stage[s].discipline].seats == 2 &&
+    if (c->discipline[c->stage[s].discipline].seats == 2 &&
         c->stage[s].rounds > n - 1 + n % 2)
         return words_refuse_number(no, "event/5.7", "too-many-rounds", n - 1 + n % 2);
     return add_group(c, o, s, "-", 3, false, no);

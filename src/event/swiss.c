@@ -9,8 +9,7 @@
  * 0..63, sides 0..3, kept apart 0..1, difference of points. Version 1 squared the difference, and
  * its files must be paired again as they were. */
 enum { SIDES_BIT = 14, APART_BIT = 24, POINTS_BIT = 33, ALLOWED_BIT = 54 };
-enum { MOST_APART = 63, MOST_POINTS = 4095 };
-enum { OLD_APART_BIT = 24, OLD_POINTS_BIT = 32, OLD_ALLOWED_BIT = 53 };
+enum { MOST_POINTS = 4095 };
 
 /* A field with the working memory of its round. */
 struct view {
@@ -20,12 +19,8 @@ struct view {
     uint32_t roll;
 };
 
-static int64_t apart(const struct view *v, int a, int b) {
+static int64_t apart(int a, int b) {
     int64_t by = a > b ? a - b : b - a;
-    if (v->f->old) {
-        if (by > MOST_APART) by = MOST_APART;
-        return by * by << OLD_POINTS_BIT;
-    }
     return (by < MOST_POINTS ? by : MOST_POINTS) << POINTS_BIT;
 }
 
@@ -34,9 +29,8 @@ static int most_three(int n) { return n < 3 ? n : 3; }
 static int64_t cost(struct view *v, int a, int b) {
     const struct swiss_field *f = v->f;
     const struct swiss_player *s = &f->player[a], *t = &f->player[b];
-    int64_t sum = apart(v, s->points, t->points);
-    if (f->apart && f->apart(f->context, a, b))
-        sum += (int64_t)1 << (f->old ? OLD_APART_BIT : APART_BIT);
+    int64_t sum = apart(s->points, t->points);
+    if (f->apart && f->apart(f->context, a, b)) sum += (int64_t)1 << APART_BIT;
     if (s->sides > 0 && t->sides > 0)
         sum += (int64_t)most_three(s->sides < t->sides ? s->sides : t->sides) << SIDES_BIT;
     if (s->sides < 0 && t->sides < 0)
@@ -46,7 +40,7 @@ static int64_t cost(struct view *v, int a, int b) {
 
 static void set_weight(struct view *v, int i, int j, int64_t worth) {
     int64_t lot = dice_roll(&v->f->seed, v->roll++, 64);
-    int64_t allowed = (int64_t)1 << (v->f->old ? OLD_ALLOWED_BIT : ALLOWED_BIT);
+    int64_t allowed = (int64_t)1 << ALLOWED_BIT;
     v->weight[i * v->n + j] = v->weight[j * v->n + i] = allowed - worth - lot;
 }
 
@@ -60,7 +54,7 @@ static void add_bye(struct view *v) {
     }
     for (int i = 0; i < last; i++) {
         const struct swiss_player *t = &v->f->player[i];
-        if (t->byes == fewest) set_weight(v, i, last, apart(v, t->points, lowest));
+        if (t->byes == fewest) set_weight(v, i, last, apart(t->points, lowest));
     }
 }
 
@@ -149,12 +143,8 @@ static bool solve(const struct contest *c, int stage, struct seed seed, struct a
     int *found = arena_take(memory, (members + 1) * sizeof(int));
     int(*met)[2] = arena_take(memory, ((size_t)count_matches(c, stage) + 1) * sizeof *met);
     if (!r.player || !r.entrant || !tally || !player || !found || !met) return false;
-    struct swiss_field f = {.player = player,
-                            .met = met,
-                            .apart = are_apart,
-                            .context = &r,
-                            .seed = seed,
-                            .old = c->version < 2};
+    struct swiss_field f = {
+        .player = player, .met = met, .apart = are_apart, .context = &r, .seed = seed};
     tally_stage(c, stage, tally);
     f.players = call(&r, stage);
     for (int i = 0; i < f.players; i++) {

@@ -20,7 +20,6 @@ struct swiss_field {
     bool (*apart)(const void *context, int a, int b); /* should rather not meet; or NULL */
     const void *context;
     struct seed seed;
-    bool old; /* by the first version of the file */
 };
 /* mate[i]: the opponent of player i or -1, *bye who is free or -1. False: no such pairing. */
 bool swiss_solve(const struct swiss_field *f, struct arena *memory, int *mate, int *bye);

@@ -1,13 +1,30 @@
 #include "event/tally.h"
 #include "event/encounter.h"
 #include "event/stage.h"
+#include "event/verbs.h"
+
+/* The number of the entrant's last match of the stage, from 1; 0: it has none. */
+static int last_match(const struct contest *c, int stage, int entrant) {
+    int m = c->entrant[entrant].last;
+    while (m && (c->match[m - 1].stage != stage || c->match[m - 1].cancelled))
+        m = find_previous(c, m, entrant);
+    return m;
+}
+
+/* Who had the seat in the last game of that match: a later substitute changes no table that was
+ * played without him (event/1.6). Without a match it is the one who has the seat now. */
+static const struct player *holder(const struct player *now, int match) {
+    int last_game = 2 * (match - 1) + 1;
+    while (match && now->before && now->from > last_game) now = now->before;
+    return now;
+}
 
 /* Right answers of all boards in ten-thousandths of what could be had. */
-static int share_of_test(const struct contest *c, int entrant) {
+static int share_of_test(const struct contest *c, int stage, int entrant) {
     const struct entrant *e = &c->entrant[entrant];
-    int sum = 0;
+    int sum = 0, match = last_match(c, stage, entrant);
     for (int b = 0; b < c->discipline[e->discipline].boards; b++) {
-        const struct test *t = &e->player[b].test;
+        const struct test *t = &holder(&e->player[b], match)->test;
         if (t->sat) sum += t->right * 10000 / t->of;
     }
     return sum;
@@ -63,7 +80,7 @@ void tally_stage(const struct contest *c, int stage, struct tally *out) {
         out[e] = (struct tally){.points = 0};
         if (c->entrant[e].discipline != c->stage[stage].discipline) continue;
         out[e].points = points_of_test(c, e);
-        out[e].test = share_of_test(c, e);
+        out[e].test = share_of_test(c, stage, e);
     }
     for (int m = -1; (m = stage_next(c, stage, m)) >= 0;)
         if (!c->match[m].cancelled) add_match(c, m, out);

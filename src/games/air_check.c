@@ -50,12 +50,30 @@ static struct verdict barred(const struct board *board, const struct air *a, uns
         BITS_EACH (b->city, f)
             if (f != to && board->away[from][f] + board->away[f][to] <= steps)
                 return DENY(air_rules(board)->bomber_way, f);
-    BITS_EACH (shut_off, f)
-        if (f != from && board->away[from][f] + board->away[f][to] <= steps) {
-            struct verdict v = shut(board, a, f);
-            return v.why ? WHICH(v.rule, f, "aircraft-in-way") : v;
-        }
-    return BECAUSE(far_rule, to, "aircraft-no-way", from, 0, steps);
+    unsigned nearest = NO_FIELD;
+    int detour = steps + 1; /* the field on the straightest way is the one to point at */
+    BITS_EACH (shut_off, f) {
+        int length = board->away[from][f] + board->away[f][to];
+        if (f == from || length >= detour) continue;
+        nearest = f;
+        detour = length;
+    }
+    if (nearest == NO_FIELD) return BECAUSE(far_rule, to, "aircraft-no-way", from, 0, steps);
+    struct verdict v = shut(board, a, nearest);
+    return v.why ? WHICH(v.rule, nearest, "aircraft-in-way") : v;
+}
+
+/* 303/3.4: a reserve fighter enters on a free airfield of its own side, and only when one is due.
+ */
+static struct verdict check_enter(const struct board *board, const struct air *a, unsigned to) {
+    const struct air_board *b = air_board(board);
+    unsigned rule = air_rules(board)->enter;
+    struct bits occupied = air_occupied(a);
+    if (a->s.step != ENTER) return WHICH(rule, to, "enter-not-due");
+    if (bits_has(&b->airfields[LUFTWAFFE], to)) return WHICH(rule, to, "enter-enemy");
+    if (!bits_has(&b->airfields[DEFENDER], to)) return WHICH(rule, to, "enter-no-airfield");
+    if (bits_has(&occupied, to)) return WHICH(rule, to, "enter-occupied");
+    return WHICH(rule, to, "enter-first");
 }
 
 static struct verdict check_flight(const struct board *board, const struct air *a, unsigned from,
@@ -77,6 +95,7 @@ static struct verdict check_flight(const struct board *board, const struct air *
     if (!bits_has(&own, from)) return WHICH(rule, from, "aircraft-none");
     if (air_moved(a, from)) return WHICH(rule, from, "aircraft-moved");
     if (from == to) return WHICH(rule, from, "aircraft-stays");
+    if (bits_has(&b->closed[a->side], to)) return DENY(r->closed, to); /* however near it is */
     if (away > steps) return BECAUSE(rule, to, "aircraft-far", from, away, steps);
     struct verdict v = shut(board, a, to);
     return v.rule ? v : barred(board, a, from, to, steps, rule);
@@ -135,7 +154,7 @@ static struct verdict check_repair(const struct board *board, const struct air *
     const struct air_rules *r = air_rules(board);
     bool nobody_repairs = a->side == LUFTWAFFE && !bits_any(b->airfields[LUFTWAFFE]);
     if (another_duty(a)) return not_now(board, a, to);
-    if (nobody_repairs) return DENY(r->steps[DEFENDER], to); /* 111/3.3 */
+    if (nobody_repairs) return WHICH(r->steps[DEFENDER], to, "repair-never"); /* 111/3.3 */
     if (a->s.step != REPAIR) return not_now(board, a, to);
     struct bits enemy = air_aircraft(a, !a->side);
     bool foreign = bits_has(&b->airfields[!a->side], to) || bits_has(&b->city, to);
@@ -210,7 +229,7 @@ struct verdict air_check(const struct board *board, const struct state *s, move 
         return DENY(turn_rule(board, a), NO_FIELD); /* no words of this game say so */
     switch (kind) {
     case AIR_CLOUD: return check_cloud(board, a, from, to);
-    case AIR_ENTER: return DENY(r->enter, to);
+    case AIR_ENTER: return check_enter(board, a, to);
     case AIR_REPAIR: return check_repair(board, a, to);
     case AIR_FLY: return check_flight(board, a, from, to);
     case AIR_ATTACK: return check_attack(board, a, from, to);

@@ -446,6 +446,7 @@ static const struct reading readings[] = {
     [ATTACKS_LIMITED] = {"attack-markers-run-out", RULE(1, 3), 1},
     [REST_FINAL] = {"rest-is-final", RULE(4, 1), 0},
     [MARCH_ENDED] = {"attack-ends-marches", RULE(4, 4), 0},
+    [WARSAW_OPEN] = {"retreat-into-warsaw", RULE(5, 7), 0},
     {0},
 };
 
@@ -478,6 +479,7 @@ const struct game game_bitwa = {
     .write_move = bitwa_write_move,
     .read_move = bitwa_read_move,
     .picks = bitwa_picks,
+    .twice = bitwa_twice,
     .deed = bitwa_deed,
     .counts = bitwa_counts,
     .score = bitwa_score,

@@ -128,6 +128,7 @@ void bitwa_write_move(const struct board *b, const struct state *s, move m, int 
                       struct text *out);
 bool bitwa_read_move(const struct board *b, const struct state *s, const char *in, move *m);
 int bitwa_picks(const struct board *b, const struct state *s, move m);
+struct verdict bitwa_twice(const struct board *b, const struct state *s, move m);
 void bitwa_deed(const struct board *b, const struct state *s, move m, int viewer, struct deed *out);
 void bitwa_write(const struct board *b, const struct state *s, struct text *out);
 bool bitwa_read(const struct board *b, struct state *s, const char *in, struct text *err);

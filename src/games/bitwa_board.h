@@ -45,7 +45,8 @@ struct bitwa_army {
 enum bitwa_choice {
     ATTACKS_LIMITED, /* 1.3 no more attacks at once than there are markers in the box */
     REST_FINAL,      /* 4.1 who rests does not act again in this phase */
-    MARCH_ENDED      /* 4.4 an army that has attacked makes no march by a card either */
+    MARCH_ENDED,     /* 4.4 an army that has attacked makes no march by a card either */
+    WARSAW_OPEN      /* 5.7 a Soviet army may retreat into Warsaw */
 };
 
 struct bitwa_board {

@@ -315,3 +315,11 @@ struct verdict bitwa_check(const struct board *b, const struct state *s, move m)
     if (!well_formed(b, m)) return DENY(step_rule(g), NO_FIELD);
     return check_step(b, g, m);
 }
+
+/* bitwa/2.2: two different armies; bitwa/5.2: four different cards. */
+struct verdict bitwa_twice(const struct board *b, const struct state *s, move m) {
+    (void)b;
+    (void)s;
+    if (MOVE_KIND(m) == MOVE_MARKER) return WHICH(RULE(2, 2), MOVE_TO(m), "marker-twice");
+    return WHICH(RULE(5, 2), NO_FIELD, "card-in-front");
+}

@@ -173,7 +173,8 @@ struct bits bitwa_retreats(const struct board *b, const struct bitwa *g) {
     unsigned defender = g->attack[g->combat], attacker_field = g->field[g->combat];
     struct bits set = bits_and(b->near[g->field[defender]], bitwa_free(b, g));
     set = bits_less(set, b->near[attacker_field]); /* free, so never the attacker's own */
-    if (bitwa_side(defender) == RED) bits_drop(&set, bitwa_board(b)->warsaw);
+    bool closed = bitwa_side(defender) == RED && !board_reads(b, WARSAW_OPEN);
+    if (closed) bits_drop(&set, bitwa_board(b)->warsaw);
     return set;
 }
 

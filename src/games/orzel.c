@@ -365,7 +365,7 @@ static unsigned rule_of_step(const struct orzel *o, move m) {
     case ROLL_RED:
     case ROLL_WHITE: return RULE(3, 1);
     case KEEP_RED:
-    case KEEP_WHITE: return kind == MOVE_ROLL ? RULE(3, 2) : RULE(3, 6);
+    case KEEP_WHITE: return RULE(3, 2);
     case NEW_POSITION:
         if (kind == MOVE_ROLL || kind == MOVE_KEEP) return RULE(3, 6);
         return bits_any(movement(o)) ? RULE(5, 2) : RULE(5, 4);

@@ -72,8 +72,7 @@ static struct offer make_offer(const struct orzel_board *ob, const struct orzel 
     unsigned can = possible_symbols(ob, o), alone = 0;
     bool earlier = board_reads(&ob->b, EARLIER_COUNTS); /* 3.5 says no */
     for (unsigned face = 0; face < die->faces; face++) {
-        if (earlier)
-            offer.tokens -= (int)DICE_OF(o->kept[colour], face) * die->courses[1u << face];
+        if (earlier) offer.tokens -= (int)DICE_OF(o->kept[colour], face) * die->courses[1u << face];
         if (offer.rolled >> face & 1) judge_face(&offer, face, can);
     }
     for (unsigned face = 0; face < die->faces; face++)
@@ -117,6 +116,42 @@ int orzel_dice_legal(const struct orzel_board *ob, const struct orzel *o, move *
     return count;
 }
 
+/* 3.8: why the action of a symbol cannot be carried out now. */
+static const char *symbol_reason(unsigned symbol) {
+    static const char *const reasons[] = {
+        [BREAK] = "keep-break",   [SURFACING] = "keep-surfacing", [MINES] = "keep-mines",
+        [PATROL] = "keep-patrol", [PREPARE] = "keep-prepare",
+    };
+    return symbol < sizeof reasons / sizeof *reasons ? reasons[symbol] : NULL;
+}
+
+/* The first face of the set whose action is impossible whatever else is kept, as a reason. */
+static const char *face_reason(const struct orzel_board *ob, const struct orzel *o,
+                               const struct offer *offer, unsigned set) {
+    unsigned can = possible_symbols(ob, o);
+    for (unsigned face = 0; face < offer->die->faces; face++) {
+        const struct face *f = &offer->die->face[face];
+        if (!(set & offer->never & ~offer->excused & 1u << face)) continue;
+        for (int i = 0; i < f->symbols; i++)
+            if (f->symbol[i] != COURSE && !(can >> f->symbol[i] & 1))
+                return symbol_reason(f->symbol[i]);
+    }
+    return NULL;
+}
+
+/* 3.8 and 3.9: which of the dice that were chosen cannot be carried out, and why. */
+static struct verdict why_not_keep(const struct orzel_board *ob, const struct orzel *o,
+                                   const struct offer *offer, unsigned set) {
+    const char *why = face_reason(ob, o, offer, set);
+    int courses = offer->die->courses[set];
+    if (why) return WHICH(RULE(3, 8), NO_FIELD, why);
+    if (set & offer->die->course && courses > offer->tokens)
+        return BECAUSE(RULE(3, 8), NO_FIELD, "keep-course", NO_FIELD, courses, offer->tokens);
+    if (set & offer->spare && courses >= offer->tokens)
+        return WHICH(RULE(3, 8), NO_FIELD, "keep-choice");
+    return WHICH(RULE(3, 8), NO_FIELD, "keep-black");
+}
+
 struct verdict orzel_dice_check(const struct orzel_board *ob, const struct orzel *o, move m) {
     struct offer offer = make_offer(ob, o);
     uint32_t dice = KEEP_DICE(m);
@@ -127,6 +162,6 @@ struct verdict orzel_dice_check(const struct orzel_board *ob, const struct orzel
         return DENY(RULE(3, 3), NO_FIELD);
     if (dice != offer.die->dice[set] || symbol_twice(ob, offer.die, set))
         return DENY(RULE(3, 4), NO_FIELD);
-    if (!may_keep(&offer, set)) return DENY(RULE(3, 8), NO_FIELD);
+    if (!may_keep(&offer, set)) return why_not_keep(ob, o, &offer, set);
     return LEGAL;
 }

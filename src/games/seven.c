@@ -346,7 +346,7 @@ static void discover(const struct seven_board *b, struct seven_state *s, unsigne
  * those lie last. */
 static void destroy(const struct seven_board *b, struct seven_state *s, int i) {
     int fallen =
-        board_reads(&b->b, FALLEN_NOT_ACROSS) && !bits_has(&b->across, UNIT_FIELD(s->regiment[i]));
+        board_reads(&b->b, FALLEN) && !bits_has(&b->across, UNIT_FIELD(s->regiment[i]));
     for (int k = 0; k < REGIMENTS; k++) fallen += s->regiment[k] == UNIT_FALLEN;
     resort(s->regiment, REGIMENTS, i, UNIT_GONE);
     for (int k = REGIMENTS - 1; k >= 0 && s->regiment[k] >= UNIT_GONE; k--)
@@ -595,13 +595,15 @@ static const char *const piece_words[] = {"regiment",  "aircraft", "bomb",      
 
 /* The commander is worth threefold points after he was hit; a regiment below forbids landing,
  * repair and loading; no bomb falls from an aircraft that the fire destroys; not even the
- * commissar leads out of Lwow; a regiment destroyed before the Bug counts as not across, too. */
+ * commissar leads out of Lwow; a regiment destroyed before the Bug counts as not across, too; the
+ * commander's value is added to the plain one. */
 static const struct reading readings[] = {
     [KEEPS_VALUE] = {"commander-keeps-value-after-hit", RULE(6, 4), 2},
     [CAVALRY_SHUTS] = {"cavalry-shuts-airfields", RULE(5, 3), 1},
     [BOMB_LOST] = {"bomb-lost-with-its-aircraft", RULE(7, 2), 1},
     [LWOW_HOLDS] = {"commissar-stays-out-of-lwow", RULE(4, 9), 1},
-    [FALLEN_NOT_ACROSS] = {"destroyed-count-as-not-across", RULE(8, 4), 0},
+    [FALLEN] = {"destroyed-count-as-not-across", RULE(8, 4), 0},
+    [COMMANDER_ADDS] = {"commander-adds", RULE(8, 4), 0},
     {0},
 };
 

@@ -56,7 +56,7 @@ struct seven_board {
 enum seven_step { SET_UP, RIDE, REPAIR, FLY };
 
 /* What a head referee may decide otherwise; seven.c says what, and since which edition. */
-enum seven_choice { KEEPS_VALUE, CAVALRY_SHUTS, BOMB_LOST, LWOW_HOLDS, FALLEN_NOT_ACROSS };
+enum seven_choice { KEEPS_VALUE, CAVALRY_SHUTS, BOMB_LOST, LWOW_HOLDS, FALLEN, COMMANDER_ADDS };
 
 /* Why a die is rolled. */
 enum roll {

@@ -59,7 +59,7 @@ static void judge_cavalry(const struct seven_board *b, const struct seven_state 
         stack += field == b->lwow;
         fresh += field == b->lwow && !(marks & ACTED);
     }
-    if (seven_fallen(s) > (board_reads(&b->b, FALLEN_NOT_ACROSS) ? b->regiments - alive : 0))
+    if (seven_fallen(s) > (board_reads(&b->b, FALLEN) ? b->regiments - alive : 0))
         add(c, "position.seven.fallen", NO_FIELD);
     if (alive < b->regiments && !s->discovered) add(c, "position.seven.destroyed", NO_FIELD);
     add(c, wrong_stack(b, s, alive, stack, fresh), b->lwow);

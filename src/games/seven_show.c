@@ -15,11 +15,17 @@ static uint16_t gone(const struct seven_board *b, const struct seven_state *s, i
     return s->regiment[REGIMENTS - b->regiments + i];
 }
 
+/* The plain value of a field, or that of the commander, who may count on top of the plain one. */
+static int worth_of(const struct seven_board *b, const int8_t points[2], bool commander) {
+    bool adds = commander && board_reads(&b->b, COMMANDER_ADDS);
+    return points[commander] + (adds ? points[0] : 0);
+}
+
 /* What a regiment is worth where it stands. */
 static int field_points(const struct seven_board *b, unsigned field, bool commander) {
-    if (field == b->lwow) return b->points_lwow[commander];
-    if (bits_has(&b->twos, field)) return b->points_two[commander];
-    if (bits_has(&b->ones, field)) return b->points_one[commander];
+    if (field == b->lwow) return worth_of(b, b->points_lwow, commander);
+    if (bits_has(&b->twos, field)) return worth_of(b, b->points_two, commander);
+    if (bits_has(&b->ones, field)) return worth_of(b, b->points_one, commander);
     return bits_has(&b->across, field) ? 0 : b->points_not_across;
 }
 
@@ -78,7 +84,7 @@ int seven_show_worth(const struct board *board, struct worth *out) {
                                               .side = SEAT_A,
                                               .most = f == b->lwow && !commander ? b->regiments : 1,
                                               .points = (int16_t)field_points(b, f, commander)};
-    for (int i = 0; i < 1 + board_reads(board, FALLEN_NOT_ACROSS); i++)
+    for (int i = 0; i < 1 + board_reads(board, FALLEN); i++)
         out[lines++] = (struct worth){.field = NO_FIELD,
                                       .piece = P_REGIMENT,
                                       .side = SEAT_A,

@@ -1,4 +1,5 @@
 #include "paper/help_card.h"
+#include "core/card.h"
 #include "paper/ink.h"
 
 #define GAP 18.0 /* points between the columns */
@@ -82,7 +83,18 @@ static void item(struct columns *s, const struct card_entry *e, bool tick) {
     s->ink->y = y + high + 3;
 }
 
-bool help_card_print(const struct game *g, enum language language, const char *path) {
+/* That the program's board is a reconstruction: the last words of the card. */
+static void reconstruction(struct columns *s, const struct game *g, enum language language) {
+    TEXT(words, 2048);
+    if (!book_about(g->name, "reconstruction", language, &words)) return;
+    double high = ink_height(s->ink, s->width, rule_font, words.at);
+    room(s, high + 8);
+    s->ink->y += 6;
+    ink_text(s->ink, s->x, s->ink->y, s->width, rule_font, INK_LEFT, words.at);
+    s->ink->y += high + 2;
+}
+
+bool help_card_print(const struct game *g, enum language language) {
     struct card c;
     struct card_entry e;
     struct ink k;
@@ -91,7 +103,7 @@ bool help_card_print(const struct game *g, enum language language, const char *p
     if (!card_open(&c, g->name, language)) return false;
     book_about(g->name, "title", language, &title);
     book_phrase("card.title", language, &what);
-    if (!ink_open(&k, path, false, what.at)) return ink_close(&k), false;
+    if (!ink_open(&k, false, what.at)) return ink_close(&k), false;
     k.y += ink_text(&k, INK_MARGIN, k.y, k.width - 2 * INK_MARGIN, "Sans 9", INK_LEFT, what.at);
     k.y += ink_text(&k, INK_MARGIN, k.y, k.width - 2 * INK_MARGIN, "Sans Bold 16", INK_LEFT,
                     title.at) +
@@ -111,6 +123,7 @@ bool help_card_print(const struct game *g, enum language language, const char *p
         ticks = text_same(kind.at, "setup");
         heading(&s, g, language, &e);
     }
+    reconstruction(&s, g, language);
     if (s.second) k.y = k.height - INK_MARGIN; /* the page is begun, whatever the column says */
     return ink_close(&k);
 }

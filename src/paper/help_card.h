@@ -2,9 +2,9 @@
 #ifndef PAPER_HELP_CARD_H
 #define PAPER_HELP_CARD_H
 
-#include "core/card.h"
+#include "core/book.h"
 
-/* False if the game has no card or the file cannot be written. */
-bool help_card_print(const struct game *g, enum language language, const char *path);
+/* To standard output. False if the game has no card or it cannot be written. */
+bool help_card_print(const struct game *g, enum language language);
 
 #endif

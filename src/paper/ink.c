@@ -1,14 +1,27 @@
 #include "paper/ink.h"
-#include <cairo-pdf.h> /* asked for here too: the Makefile looks into .c files */
 #include <qrencode.h>
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
-bool ink_open(struct ink *k, const char *path, bool landscape, const char *foot) {
+static cairo_status_t write_out(void *context, const unsigned char *bytes, unsigned len) {
+    (void)context;
+    while (len) {
+        ssize_t done = write(STDOUT_FILENO, bytes, len);
+        if (done < 0 && errno == EINTR) continue;
+        if (done <= 0) return CAIRO_STATUS_WRITE_ERROR;
+        bytes += done;
+        len -= (unsigned)done;
+    }
+    return CAIRO_STATUS_SUCCESS;
+}
+
+bool ink_open(struct ink *k, bool landscape, const char *foot) {
     double a = 595.28, b = 841.89;
     *k = (struct ink){
         .width = landscape ? b : a, .height = landscape ? a : b, .foot = foot, .y = INK_MARGIN};
-    k->surface = cairo_pdf_surface_create(path, k->width, k->height);
+    k->surface = cairo_pdf_surface_create_for_stream(write_out, NULL, k->width, k->height);
     k->cr = cairo_create(k->surface);
     k->layout = pango_cairo_create_layout(k->cr);
     cairo_pdf_surface_set_metadata(k->surface, CAIRO_PDF_METADATA_CREATOR, "sedzia");
@@ -23,15 +36,6 @@ bool ink_close(struct ink *k) {
     bool ok = cairo_surface_status(k->surface) == CAIRO_STATUS_SUCCESS;
     cairo_surface_destroy(k->surface);
     return ok;
-}
-
-/* The library that draws does not tell of a disk that was full when it closed the file: look. */
-bool ink_is_whole(const char *path) {
-    char end[8] = {0};
-    FILE *f = fopen(path, "rb");
-    if (!f) return false;
-    bool ok = !fseek(f, -6, SEEK_END) && fread(end, 1, 6, f) == 6 && !memcmp(end, "%%EOF", 5);
-    return !fclose(f) && ok;
 }
 
 /* Whether the layout holds just this already: a height is asked for before the text is drawn. */

@@ -22,12 +22,10 @@ struct ink {
     bool set;
 };
 
-/* A landscape page is for diplomas. False if the file cannot be written. */
-bool ink_open(struct ink *k, const char *path, bool landscape, const char *foot);
+/* The PDF goes to standard output. A landscape page is for diplomas. Each returns false if it
+ * cannot be written. */
+bool ink_open(struct ink *k, bool landscape, const char *foot);
 bool ink_close(struct ink *k);
-
-/* Whether the file that was closed is a PDF to its last byte. */
-bool ink_is_whole(const char *path);
 
 /* Ends the page (with its foot); the next one begins with the first thing drawn. */
 void ink_page(struct ink *k);

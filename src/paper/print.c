@@ -1,7 +1,7 @@
 #include "paper/print.h"
 #include <string.h>
 #include "desk/names.h"
-#include "paper/page.h"
+#include "desk/page.h"
 #include "desk/bank.h"
 #include "event/encounter.h"
 #include "event/explain.h"

@@ -2,7 +2,7 @@
 #ifndef PAPER_PRINT_H
 #define PAPER_PRINT_H
 
-#include "paper/folio.h"
+#include "desk/folio.h"
 #include "paper/ink.h"
 #include "event/standings.h"
 

@@ -1,7 +1,7 @@
 /* print_report.c -- encounter report and game sheet: event/2.5, 2.6. Part of print.h. */
 #include <string.h>
 #include "desk/names.h"
-#include "paper/page.h"
+#include "desk/page.h"
 #include "paper/print.h"
 #include "event/encounter.h"
 #include "event/fairplay.h"
@@ -94,7 +94,7 @@ static void cards(const struct folio *d, int match, int board, struct text *out)
     for (int i = 0; i < d->c->cards; i++)
         if (d->c->card[i].match == match && d->c->card[i].board == board) {
             if (out->len) text_char(out, '\n');
-            page_card(d->c, i, d->in, out);
+            page_card(d, i, out);
         }
 }
 
@@ -114,9 +114,9 @@ static void outcome(struct ink *k, const struct folio *d, int match, int board) 
     if (e->remark) text_add(&t, e->why ? "; " : ""), text_add(&t, e->remark);
     field(k, WORDS(d->in, "paper.title.remarks"), t.at, 36);
     text_clear(&t);
-    text_add(&t, WORDS(d->in, "paper.start")), text_char(&t, ' '), page_clock(m->began, &t);
+    text_add(&t, WORDS(d->in, "paper.start")), text_char(&t, ' '), page_clock(d, m->began, &t);
     text_add(&t, "      "), text_add(&t, WORDS(d->in, "paper.end")), text_char(&t, ' '),
-        page_clock(now.over ? e->ended : NULL, &t);
+        page_clock(d, now.over ? e->ended : NULL, &t);
     text_add(&t, "      "), text_add(&t, WORDS(d->in, "paper.referee")), text_char(&t, ' ');
     text_add(&t, e->referee ? e->referee : "........................................");
     field(k, WORDS(d->in, "paper.title.time"), t.at, 0);

@@ -7,8 +7,10 @@
 #define CHORE_H
 
 #include "desk/here.h"
+#include "server/budget.h"
 #include "server/jot.h"
 #include "server/key.h"
+#include "server/limit.h"
 #include "server/pack.h"
 #include "server/queue.h"
 
@@ -44,10 +46,13 @@ struct chore {
     char key[KEY_HEX]; /* SHA-256 of the key; "": public */
     struct jot bag;    /* the words, each with its zero */
     int words;
-    char address[CHORE_ADDRESS]; /* of a paper: where the event lives, or "" */
+    char address[CHORE_ADDRESS];      /* of a paper: where the event lives, or "" */
+    char from_address[LIMIT_ADDRESS]; /* who asks, for the limits */
     char when[CHORE_WHEN], chance[CHORE_CHANCE], id[65];
-    int seen, from; /* -1: all, none */
-    int told;       /* of how many lines the public knows: a view of these is new enough for it */
+    int seen, from;  /* -1: all, none */
+    int told;        /* of how many lines the public knows: a view of these is new enough for it */
+    struct jot body; /* of the request; what follows is read from it (letter.h) */
+    size_t held;     /* of it, while it waits for the steward */
     struct jot file;
     bool has_file, english, packed;
     bool own;             /* an order of the server itself */
@@ -56,10 +61,13 @@ struct chore {
 
     /* Answered: an error of the server's own, with its detail, or bytes and their status. */
     const char *error;
-    int64_t wait; /* seconds until it may be tried again, with some errors */
+    char detail[24]; /* what is wrong with a request */
+    int64_t wait;    /* seconds until it may be tried again, with some errors */
     int status;
     struct jot bytes;
-    const char *type; /* NULL: JSON */
+    struct share *share; /* instead of bytes: many have asked for the same */
+    size_t counted;      /* of bytes, in the budget */
+    const char *type;    /* NULL: JSON */
     char tag[PACK_TAG];
     struct jot lines; /* to be written after batch `version` of the stream */
     int64_t version;
@@ -74,6 +82,9 @@ struct chore {
     struct jot open;  /* lines "match board game minutes since": duel_settle */
     uint64_t stamp;   /* the service thread's: to be told when this is on disk */
 };
+
+/* Whether this hash is among `keys`. */
+bool chore_has_key(const struct chore *c, const struct key_hash *key);
 
 struct chore *chore_new(enum chore_kind kind, const char *event);
 void chore_word(struct chore *c, const char *word);

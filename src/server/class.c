@@ -52,8 +52,9 @@ static bool small(const char *s, int *n) {
 static bool rule_name(const char *s) { return strchr(s, '/') && strlen(s) < RULE_NAME; }
 
 static bool do_format(struct class *c, const struct words *w) {
+    if (!text_same(w->at[0], "class") || !text_same(w->at[1], "1")) return false;
     c->good = true;
-    return text_same(w->at[0], "class") && text_same(w->at[1], "1");
+    return true;
 }
 
 static bool do_teacher(struct class *c, const struct words *w) {
@@ -107,13 +108,17 @@ static bool do_sheet(struct class *c, const struct words *w) {
 }
 
 static bool do_games(struct class *c, const struct words *w) {
-    c->two = text_same(w->at[0], "2");
-    return c->two || text_same(w->at[0], "1");
+    bool two = text_same(w->at[0], "2");
+    if (!two && !text_same(w->at[0], "1")) return false;
+    c->two = two;
+    return true;
 }
 
 static bool switched(bool *what, const char *s) {
-    *what = text_same(s, "on");
-    return *what || text_same(s, "off");
+    bool on = text_same(s, "on");
+    if (!on && !text_same(s, "off")) return false;
+    *what = on;
+    return true;
 }
 
 static bool do_meet(struct class *c, const struct words *w) {
@@ -131,10 +136,10 @@ static bool do_pause(struct class *c, const struct words *w) {
 static bool do_pupil(struct class *c, const struct words *w) {
     int n;
     if (!small(w->at[0], &n) || n != c->pupils + 1 || n > PUPILS_MOST) return false;
-    struct pupil *p = &c->pupil[n - 1];
-    *p = (struct pupil){.asks = -1, .last = -1};
-    if (!key_read(w->at[1], &p->key) || !*w->at[2]) return false;
-    copy(p->name, sizeof p->name, w->at[2]);
+    struct pupil p = {.asks = -1, .last = -1};
+    if (!key_read(w->at[1], &p.key) || !*w->at[2]) return false;
+    copy(p.name, sizeof p.name, w->at[2]);
+    c->pupil[n - 1] = p;
     c->pupils = n;
     return true;
 }

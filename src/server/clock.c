@@ -112,11 +112,25 @@ void clock_pause(struct room *r, int64_t from, int64_t now) {
     c->since += now - (c->since > from ? c->since : from);
 }
 
+/* Up to 15 digits: a clock that runs for years is read too. */
+static bool milliseconds(const char **s, int64_t *n) {
+    int digits = 0;
+    for (*n = 0; **s >= '0' && **s <= '9'; ++*s) {
+        if (++digits > 15) return false;
+        *n = 10 * *n + (**s - '0');
+    }
+    return digits > 0;
+}
+
 bool clock_fold(struct room *r, const char *s) {
     struct clock *c = &r->clock;
-    uint32_t n[4];
-    for (int i = 0; i < 4; i++)
-        if ((i && !text_take(&s, " ")) || !text_number(&s, UINT32_MAX, &n[i])) return false;
-    for (int i = 0; i < 2; i++) c->used[i] = n[i], c->turns[i] = n[2 + i];
+    int64_t used[2];
+    uint32_t turns[2];
+    for (int i = 0; i < 2; i++)
+        if (!milliseconds(&s, &used[i]) || !text_take(&s, " ")) return false;
+    if (!text_number(&s, UINT32_MAX, &turns[0]) || !text_take(&s, " ")) return false;
+    if (!text_number(&s, UINT32_MAX, &turns[1])) return false;
+    memcpy(c->used, used, sizeof used);
+    memcpy(c->turns, turns, sizeof turns);
     return !*s && c->kind;
 }

@@ -1,4 +1,5 @@
 /* connection.c -- one client's line: what waits to be sent, and leaving a room. */
+#include "server/budget.h"
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/pack.h"
@@ -113,6 +114,7 @@ void connection_send(struct connection *c, const char *text, size_t len) {
     *c->last = m;
     c->last = &m->next;
     c->queued += len;
+    budget_add(len);
     if (c->queued > QUEUE_MOST) c->closing = true; /* does not read: it may come again */
     first_changed(c);
 }
@@ -130,6 +132,7 @@ void connection_bye(struct connection *c, const char *why) {
         }
         *at = m->next;
         c->queued -= m->len;
+        budget_sub(m->len);
         free(m);
     }
     for (c->last = &c->first; *c->last;) c->last = &(*c->last)->next;
@@ -151,6 +154,7 @@ void connection_sent(struct connection *c) {
     c->first = m->next;
     if (!c->first) c->last = &c->first;
     c->queued -= m->len;
+    budget_sub(m->len);
     free(m);
     if (c->first && !connection_next(c)) wait_for_disk(c);
 }

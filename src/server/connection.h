@@ -27,6 +27,7 @@ struct connection {
     struct attendee *attendee; /* of a class: school.h */
     int viewer;                /* SEAT_A, SEAT_B, PUBLIC */
     bool closing, packs;       /* packs: takes packed messages */
+    bool vouched;              /* the event has just said that the key is not withdrawn */
     char address[LIMIT_ADDRESS];
     struct bucket patience;
     int bad, floods;

@@ -1,9 +1,14 @@
+/* budget: everything that the thread of the events does with one event stands in one place. */
 #include "server/docket.h"
 #include <stdlib.h>
 #include <string.h>
 #include "base/digest.h"
 #include "base/version.h"
 #include "desk/desk.h"
+#include "desk/projector.h"
+#include "press/wall.h"
+#include "event/find.h"
+#include "server/letter.h"
 #include "server/log.h"
 #include "server/news.h"
 #include "server/printer.h"
@@ -15,8 +20,7 @@ enum {
     KEPT_MOST = 200,       /* views of an event kept until it changes */
     KEPT_BYTES = 32 << 20, /* … and their bytes */
     ROOM_FIRST = 1 << 20,  /* for the JSON of a view */
-    ROOM_MOST = 64 << 20,
-    CLASS_SIZE = 400
+    ROOM_MOST = 64 << 20
 };
 
 /* A view as it was written: for everybody who asks the same and may see the same. */
@@ -25,7 +29,8 @@ struct kept {
     int line;  /* how many lines there were */
     bool open; /* as the public sees it */
     char tag[PACK_TAG];
-    struct jot name, plain, gzip;
+    struct jot name;
+    struct share *plain, *gzip;
 };
 
 struct docket {
@@ -39,6 +44,7 @@ struct docket {
     struct kept *kept;
     int kept_count;
     size_t kept_bytes;
+    struct share *lines, *packed; /* all of them, if somebody has asked for them */
 };
 
 enum { SCREENS = 4 };
@@ -74,8 +80,9 @@ static void forget_view(struct docket *k, struct kept **at) {
     struct kept *v = *at;
     *at = v->next;
     k->kept_count--;
-    k->kept_bytes -= v->plain.len;
-    jot_free(&v->name), jot_free(&v->plain), jot_free(&v->gzip);
+    k->kept_bytes -= share_bytes(v->plain)->len;
+    jot_free(&v->name);
+    share_drop(v->plain), share_drop(v->gzip);
     free(v);
 }
 
@@ -88,9 +95,15 @@ static void forget_views(struct docket *k, bool all) {
             at = &(*at)->next;
 }
 
+static void forget_lines(struct docket *k) {
+    share_drop(k->lines), share_drop(k->packed);
+    k->lines = k->packed = NULL;
+}
+
 static void free_docket(struct docket *k) {
     if (!k) return;
     forget_views(k, true);
+    forget_lines(k);
     free(k->block);
     free(k);
 }
@@ -130,6 +143,7 @@ static void forget(struct dockets *all, const char *id) {
  * can be. */
 static bool fold(struct docket *k, const char *text, size_t len) {
     k->trouble = (struct desk_trouble){0};
+    /* ends: a block that doubles is large enough at last, or there is no memory */
     for (size_t size = desk_size(len);; size *= 2) {
         free(k->block);
         k->block = malloc(size);
@@ -168,7 +182,7 @@ static struct docket *find(struct dockets *all, struct chore *c) {
     int64_t last;
     c->error = "unread";
     if (!store_read(all->reader, name, 0, gather, &lines, &last, &err)) {
-        log_event("unread", "event=%s why=\"%s\"", c->event, err.at);
+        log_seldom("unread", "event=%s why=\"%s\"", c->event, err.at);
         jot_free(&lines);
         return NULL;
     }
@@ -240,6 +254,7 @@ static void grow_room(struct dockets *all) {
 
 static void write_answer(struct dockets *all, const struct desk_answer *a, struct jot *out) {
     struct text t;
+    /* ends: the answer fits, or is larger than ROOM_MOST */
     for (;; grow_room(all)) {
         t = text_over(all->room, all->room_size);
         desk_answer_json(a, &t);
@@ -251,6 +266,7 @@ static void write_answer(struct dockets *all, const struct desk_answer *a, struc
 /* Lines that were judged good belong to the event from now on. */
 static bool add(struct docket *k, const char *lines, size_t len) {
     forget_views(k, false);
+    forget_lines(k);
     if (desk_add(&k->desk, lines, len)) return true;
     struct jot whole = {0};
     jot_raw(&whole, k->desk.journal, k->desk.len);
@@ -303,7 +319,7 @@ static void do_order(struct dockets *all, struct docket *k, struct chore *c) {
     struct desk_answer a;
     if (c->own)
         key = (struct desk_key){.name = "server", .role = BY_DESK};
-    else if (!who(k, c, &key))
+    else if (!who(k, c, &key) || !letter_read(c))
         return;
     if (k->damaged) {
         c->error = "damaged";
@@ -319,12 +335,14 @@ static void do_order(struct dockets *all, struct docket *k, struct chore *c) {
 static void do_erase(struct dockets *all, struct docket *k, struct chore *c) {
     struct desk_key key;
     struct desk_answer a = {.status = DESK_DONE, .line = k->desk.c->lines};
-    if (!who(k, c, &key)) return;
+    if (!who(k, c, &key) || !letter_read(c)) return;
     if (key.role > BY_ORGANISER) {
         a.status = DESK_NO;
         words_refuse(&a.no, "event/7.7", "not-yours", "erase");
     } else if (!k->desk.c->name || !text_same(c->bag.at, k->desk.c->name)) {
+        struct text t = text_over(c->detail, sizeof c->detail);
         c->error = "bad-request";
+        text_add(&t, "name");
         return;
     }
     c->status = status_of(&a);
@@ -371,6 +389,7 @@ static bool take_over(struct dockets *all, struct docket *k, struct chore *c) {
 static void do_create(struct dockets *all, struct chore *c) {
     const char *word[CHORE_WORDS];
     struct desk_answer a = {0};
+    if (!letter_read(c)) return;
     struct docket *k = new_docket(c->event);
     struct desk_key key = {.name = "organiser", .role = BY_ORGANISER};
     TEXT(name, 40);
@@ -403,18 +422,13 @@ static void do_create(struct dockets *all, struct chore *c) {
 
 /* ---------------------------------------------------------------- views */
 
-static void class_of(const struct desk_key *key, struct text *out) {
-    text_add(out, contest_role_words[key->role]);
-    if (key->reach) text_char(out, ' '), text_add(out, key->reach);
-}
-
 /* What tells one view from another while the lines are the same; and its tag, with how many lines
  * there are. */
 static void name_view(const struct docket *k, const struct chore *c, const struct desk_key *key,
                       struct jot *name, char tag[PACK_TAG]) {
-    TEXT(class, CLASS_SIZE);
-    class_of(key, &class);
-    jot_raw(name, class.at, class.len + 1);
+    const char *role = contest_role_words[key->role], *reach = key->reach ? key->reach : "";
+    jot_raw(name, role, strlen(role) + 1);
+    jot_raw(name, reach, strlen(reach) + 1); /* as a whole, however long it is */
     jot_raw(name, c->english ? "en" : "pl", 3);
     jot_raw(name, c->bag.at, c->bag.len);
     struct digest d;
@@ -458,6 +472,7 @@ static struct kept *write_view(struct dockets *all, struct docket *k, struct cho
                            .in = c->english ? ENGLISH : POLISH};
     struct refusal no = {0};
     struct text t;
+    /* ends: the view fits, is refused, or is larger than ROOM_MOST */
     for (;; grow_room(all)) {
         t = text_over(all->room, all->room_size);
         if (desk_view(&k->desk, &ask, &all->work, &t, &no)) break;
@@ -478,7 +493,9 @@ static struct kept *write_view(struct dockets *all, struct docket *k, struct cho
     v->open = key->role == BY_PUBLIC;
     memcpy(v->tag, c->tag, sizeof v->tag);
     jot_raw(&v->name, name->at, name->len);
-    jot_raw(&v->plain, t.at, t.len);
+    struct jot plain = {0};
+    jot_raw(&plain, t.at, t.len);
+    v->plain = share_new(&plain);
     v->next = k->kept;
     k->kept = v;
     k->kept_count++;
@@ -486,10 +503,89 @@ static struct kept *write_view(struct dockets *all, struct docket *k, struct cho
     return v;
 }
 
+/* The hall's screen shows nothing but what the public may see, and is asked for again and again:
+ * the last ones are kept. NULL: it is to be made. */
+static struct screen *kept_screen(struct dockets *all, const char *tag) {
+    for (int i = 0; i < SCREENS; i++)
+        if (text_same(all->screen[i].tag, tag)) return &all->screen[i];
+    return NULL;
+}
+
+static void keep_screen(struct dockets *all, struct chore *c) {
+    struct screen *s = &all->screen[all->next_screen++ % SCREENS];
+    pack_gzip(&c->bytes, LEVEL, &s->gzip);
+    memcpy(s->tag, c->tag, sizeof s->tag);
+}
+
+static struct folio folio_of(struct dockets *all, const struct docket *k, const struct chore *c) {
+    struct folio f = {.c = k->desk.c,
+                      .in = c->english ? ENGLISH : POLISH,
+                      .memory = &all->work,
+                      .address = c->address[0] ? c->address : NULL,
+                      .wall = wall_clock};
+    all->work.used = 0;
+    folio_date(&f, k->desk.journal, k->desk.len);
+    return f;
+}
+
+/* The page of the hall's screen, of all disciplines or of one. False: the chore says why not. */
+static bool write_screen(struct dockets *all, struct docket *k, struct chore *c) {
+    const char *word[CHORE_WORDS];
+    int discipline, words = words_of(c, word);
+    if (words > 1 && !find_discipline(k->desk.c, word[1], &discipline, NULL)) {
+        c->error = "not-found";
+        return false;
+    }
+    for (bool more = true; more; more = all->room_size < ROOM_MOST) {
+        struct text page = text_over(all->room, all->room_size);
+        struct folio folio = folio_of(all, k, c);
+        if (words > 1) folio.only = k->desk.c->discipline[discipline].key;
+        if (projector_page(&folio, &page)) {
+            jot_raw(&c->bytes, page.at, page.len);
+            return true;
+        }
+        grow_room(all);
+    }
+    c->error = "busy";
+    return false;
+}
+
+static void do_screen(struct dockets *all, struct docket *k, struct chore *c) {
+    struct jot name = {0};
+    struct desk_key public = {.name = "public", .role = BY_PUBLIC};
+    bool packed = c->packed;
+    name_view(k, c, &public, &name, c->tag);
+    jot_free(&name);
+    c->type = "text/html; charset=utf-8";
+    c->packed = false;
+    struct screen *s = kept_screen(all, c->tag);
+    if (text_same(c->known, c->tag)) {
+        c->status = 304;
+        return;
+    }
+    if (!s || !packed) {
+        if (!write_screen(all, k, c)) return;
+        if (!s) keep_screen(all, c);
+    }
+    c->status = 200;
+    if (!packed) return;
+    s = kept_screen(all, c->tag);
+    jot_clear(&c->bytes);
+    jot_raw(&c->bytes, s->gzip.at, s->gzip.len);
+    c->packed = true;
+}
+
+static struct share *pack_shared(const struct share *plain) {
+    struct jot gzip = {0};
+    pack_gzip(share_bytes(plain), LEVEL, &gzip);
+    return share_new(&gzip);
+}
+
 static void do_view(struct dockets *all, struct docket *k, struct chore *c) {
     struct desk_key key;
     struct jot name = {0};
     if (!who(k, c, &key)) return;
+    if (text_same(c->bag.at, "projector")) return do_screen(all, k, c);
     name_view(k, c, &key, &name, c->tag);
     struct kept *v = kept_view(k, &name, c->told);
     if (v) memcpy(c->tag, v->tag, sizeof c->tag);
@@ -502,10 +598,10 @@ static void do_view(struct dockets *all, struct docket *k, struct chore *c) {
         c->tag[0] = 0;
         c->packed = false;
     } else if (c->packed) {
-        if (!v->gzip.len) pack_gzip(&v->plain, LEVEL, &v->gzip);
-        jot_raw(&c->bytes, v->gzip.at, v->gzip.len);
+        if (!v->gzip) v->gzip = pack_shared(v->plain);
+        c->share = share_lend(v->gzip);
     } else {
-        jot_raw(&c->bytes, v->plain.at, v->plain.len);
+        c->share = share_lend(v->plain);
     }
     if (v && !same) c->status = 200;
 }
@@ -529,88 +625,42 @@ static void do_lines(struct dockets *all, struct docket *k, struct chore *c) {
     if (key.role > BY_DESK) return refuse_role(all, k, c, "lines");
     for (int i = 0; i < c->from && journal_next(&at, end, &one, &len); i++) continue;
     struct jot plain = {0};
-    jot_raw(&plain, at, (size_t)(end - at));
     c->status = 200;
     c->type = "text/plain; charset=utf-8";
+    bool all_lines = at == k->desk.journal;
+    struct share *some = all_lines && k->lines ? share_hold(k->lines) : NULL;
+    if (!some) {
+        jot_raw(&plain, at, (size_t)(end - at));
+        some = share_new(&plain);
+    }
+    if (all_lines && !k->lines) k->lines = share_hold(some);
     if (!c->packed) {
-        c->bytes = plain;
+        c->share = share_lend(some);
+        share_drop(some);
         return;
     }
-    pack_gzip(&plain, LEVEL, &c->bytes);
-    jot_free(&plain);
-}
-
-/* The hall's screen shows nothing but what the public may see, and is asked for again and again:
- * the last ones are kept. NULL: it is to be made. */
-static struct screen *kept_screen(struct dockets *all, const char *tag) {
-    for (int i = 0; i < SCREENS; i++)
-        if (text_same(all->screen[i].tag, tag)) return &all->screen[i];
-    return NULL;
-}
-
-static void keep_screen(struct dockets *all, struct chore *c) {
-    struct screen *s = &all->screen[all->next_screen++ % SCREENS];
-    pack_gzip(&c->bytes, LEVEL, &s->gzip);
-    memcpy(s->tag, c->tag, sizeof s->tag);
-}
-
-static void do_screen(struct dockets *all, struct docket *k, struct chore *c) {
-    const char *word[CHORE_WORDS];
-    struct jot name = {0}, said[2] = {{0}};
-    struct desk_key public = {.name = "public", .role = BY_PUBLIC};
-    bool packed = c->packed;
-    name_view(k, c, &public, &name, c->tag);
-    jot_free(&name);
-    c->type = "text/html; charset=utf-8";
-    c->packed = false;
-    struct screen *s = kept_screen(all, c->tag);
-    if (text_same(c->known, c->tag)) {
-        c->status = 304;
-        return;
-    }
-    if (!s || !packed) {
-        int words = words_of(c, word);
-        if (!printer_run(k->desk.journal, k->desk.len, word, words, c->english, c->address,
-                         &c->bytes, said)) {
-            c->error = said[0].len ? "not-found" : "busy";
-            jot_free(&said[0]), jot_free(&said[1]);
-            return;
-        }
-        if (!s) keep_screen(all, c);
-    }
-    c->status = 200;
-    if (!packed) return;
-    s = kept_screen(all, c->tag);
-    jot_clear(&c->bytes);
-    jot_raw(&c->bytes, s->gzip.at, s->gzip.len);
-    c->packed = true;
+    struct share *packed = all_lines && k->packed ? share_hold(k->packed) : pack_shared(some);
+    if (all_lines && !k->packed) k->packed = share_hold(packed);
+    c->share = share_lend(packed);
+    share_drop(packed);
+    share_drop(some);
 }
 
 /* Papers show names: for the desk. Made from what is on disk, and not kept. */
 static void do_print(struct dockets *all, struct docket *k, struct chore *c) {
     const char *word[CHORE_WORDS];
     struct desk_key key;
-    struct jot said[2] = {{0}};
+    struct prints prints;
+    struct refusal no = {0};
     if (!who(k, c, &key)) return;
-    int words = words_of(c, word);
-    if (text_same(word[0], "projector")) return do_screen(all, k, c);
     if (key.role > BY_DESK) return refuse_role(all, k, c, "print");
     c->packed = false;
-    if (printer_run(k->desk.journal, k->desk.len, word, words, c->english, c->address, &c->bytes,
-                    said)) {
-        c->status = 200;
-        c->type = "application/pdf";
-    } else if (said[0].len) {
-        jot_open(&c->bytes, '{');
-        jot_key_text(&c->bytes, "error", "no-print");
-        jot_key_text(&c->bytes, "pl", said[0].at);
-        jot_key_text(&c->bytes, "en", said[1].len ? said[1].at : said[0].at);
-        jot_close(&c->bytes, '}');
-        c->status = 422;
-    } else {
-        c->error = "busy";
-    }
-    jot_free(&said[0]), jot_free(&said[1]);
+    struct folio folio = folio_of(all, k, c);
+    int words = words_of(c, word);
+    if (prints_plan(&folio, word, words, NULL, &prints, &no))
+        printer_draw(&folio, &prints, &k->desk, c);
+    else
+        printer_refuse(&no, 422, c);
 }
 
 static void write_damage(struct jot *out, const struct docket *k) {

@@ -55,6 +55,21 @@ static void room_name_of(const struct bond *b, char id[ROOM_ID]) {
     id[ROOM_ID - 1] = 0;
 }
 
+/* The room of this game, if there is one, and its name. Names are digests of 40 bits: a room of
+ * somebody else that has the same one by chance is not it, and *why is "busy" then. */
+static struct room *find_game(struct server *s, const struct bond *b, char id[ROOM_ID],
+                              const char **why) {
+    struct bond is;
+    room_name_of(b, id);
+    struct room *r = server_room(s, id, why);
+    if (!r) return NULL;
+    if (read_bond(r->of, &is) && text_same(is.event, b->event) && is.match == b->match &&
+        is.board == b->board && is.game == b->game)
+        return r;
+    *why = "busy";
+    return NULL;
+}
+
 bool duel_is(const struct room *r) {
     struct bond b;
     return read_bond(r->of, &b);
@@ -74,8 +89,7 @@ static void continue_encounter(struct server *s, const struct bond *b, struct ro
     const char *why;
     TEXT(result, FRIENDLY_RESULT);
     before.game = 1;
-    room_name_of(&before, id);
-    struct room *first = b->game == 2 ? server_room(s, id, &why) : NULL;
+    struct room *first = b->game == 2 ? find_game(s, &before, id, &why) : NULL;
     if (!first || room_phase(first) != PHASE_OVER) return;
     match_result(first->match, &result);
     room_encounter(r, id, result.at);
@@ -127,7 +141,8 @@ static struct room *open_room(struct server *s, const struct bond *b, const stru
     return r;
 }
 
-struct room *duel_room(struct server *s, const char *event, const struct here *h, const char *key) {
+struct room *duel_room(struct server *s, const char *event, const struct here *h, const char *key,
+                       bool may_open) {
     struct bond b = {.match = (uint32_t)h->match,
                      .board = (uint32_t)h->board,
                      .game = (uint32_t)h->leg + 1,
@@ -138,12 +153,30 @@ struct room *duel_room(struct server *s, const char *event, const struct here *h
     char id[ROOM_ID];
     const char *why;
     memcpy(b.event, event, EVENT_ID);
-    room_name_of(&b, id);
-    struct room *r = server_room(s, id, &why);
+    struct room *r = find_game(s, &b, id, &why);
     if (!r && !text_same(why, "no-room")) return NULL;
-    if (!r) return open_room(s, &b, h, id);
+    if (!r) return may_open ? open_room(s, &b, h, id) : NULL;
     admit(s, r, h->asker, key);
     return r;
+}
+
+void duel_check_keys(struct server *s, const char *event, const struct chore *keys) {
+    struct bond b;
+    for (int i = 0; i < ROOMS_TABLE; i++)
+        for (struct room *r = s->rooms[i]; r; r = r->next) {
+            if (!r->of[0] || !read_bond(r->of, &b) || !text_same(b.event, event)) continue;
+            for (int seat = SEAT_A; seat <= SEAT_B; seat++)
+                if (r->seat[seat].connection && !chore_has_key(keys, &r->seat[seat].key))
+                    connection_bye(r->seat[seat].connection, "key-withdrawn");
+        }
+}
+
+bool duel_vouch(struct connection *c, const struct room *r, const char *key, const char *message,
+                int64_t n) {
+    struct bond b;
+    if (c->vouched || !read_bond(r->of, &b)) return false;
+    hall_vouch(c, b.event, key, message, n);
+    return true;
 }
 
 bool duel_goes_on(const struct room *r) {
@@ -183,7 +216,10 @@ int64_t duel_away(const struct room *r, int64_t usual) {
 
 /* ---------------------------------------------------------------- telling the event */
 
-/* An order of the server: `words` of a call, or the result of the room's game. False if it could
+/* Ids of the server's own orders hold a "/", which no client may write (hall_http.c, read_id): so
+ * nobody can use one up before the server does.
+ *
+ * An order of the server: `words` of a call, or the result of the room's game. False if it could
  * not be given. */
 static bool order(struct server *s, const struct bond *b, const char *id, const char *words,
                   const struct room *r) {
@@ -218,7 +254,7 @@ void duel_over(struct server *s, struct room *r) {
     struct bond b;
     TEXT(id, 65);
     if (!read_bond(r->of, &b)) return;
-    text_add(&id, "room-"), text_add(&id, r->id);
+    text_add(&id, "room/"), text_add(&id, r->id);
     r->told = order(s, &b, id.at, NULL, r);
     log_event("result", "room=%s event=%s match=%u game=%u", r->id, b.event, b.match, b.game);
 }
@@ -229,7 +265,7 @@ static void call_nobody(struct server *s, const struct bond *b, const char *room
     TEXT(id, 65);
     TEXT(minutes, 12);
     if (b->game != 1 || since < b->minutes || server_busy(s)) return;
-    text_add(&id, "nobody-"), text_add(&id, room);
+    text_add(&id, "nobody/"), text_add(&id, room);
     text_int(&minutes, b->minutes);
     call(s, b, "server.call-nobody", "n", minutes.at, id.at); /* asked again, it is written once */
 }
@@ -244,9 +280,10 @@ void duel_settle(struct server *s, const char *event, const char *list) {
         if (!text_number(&one, 1000000, &b.match) || !number(&one, &b.board) ||
             !number(&one, &b.game) || !number(&one, &b.minutes) || !number(&one, &since))
             return;
-        room_name_of(&b, id);
-        struct room *r = server_room(s, id, &why);
-        if (r && room_phase(r) == PHASE_OVER && !r->told) duel_over(s, r);
+        struct room *r = find_game(s, &b, id, &why);
+        /* Also if it was told: the event has no result, so it was lost. Told twice it counts once.
+         */
+        if (r && room_phase(r) == PHASE_OVER) duel_over(s, r);
         if (r && room_phase(r) == PHASE_PLAYING) r->idle_since = server_now(s); /* it is awaited */
         if (!r && text_same(why, "no-room")) call_nobody(s, &b, id, since);
     }
@@ -275,7 +312,7 @@ static void call_referee(struct server *s, struct room *r, const struct bond *b,
                          : b->claim ? "server.call-claim"
                                     : "server.call-away";
     book_side(r->game, seat, POLISH, &side);
-    text_add(&id, "away-"), text_add(&id, r->id);
+    text_add(&id, "away/"), text_add(&id, r->id);
     text_char(&id, '-'), text_int(&id, r->step);
     if (call(s, b, phrase, "side", side.at, id.at)) r->called = r->step + 1;
 }
@@ -292,6 +329,7 @@ void duel_tick(struct server *s) {
     for (int i = 0; i < ROOMS_TABLE; i++)
         for (struct room *r = s->rooms[i]; r; r = r->next) {
             if (!r->of[0] || !read_bond(r->of, &b)) continue;
+            if (r->seat[0].connection || r->seat[1].connection) hall_needed(s, b.event);
             if (room_phase(r) == PHASE_OVER && !r->told) duel_over(s, r);
             if (room_phase(r) == PHASE_PLAYING) call_referee(s, r, &b, now);
         }

@@ -16,9 +16,10 @@
 #include "desk/here.h"
 #include "server/server.h"
 
-/* The room of this game, opened if need be, NULL if it cannot be; whoever has the key sits there.
- */
-struct room *duel_room(struct server *s, const char *event, const struct here *h, const char *key);
+/* The room of this game, opened if need be and `may_open`; NULL if it cannot be. Whoever has the
+ * key sits there. */
+struct room *duel_room(struct server *s, const char *event, const struct here *h, const char *key,
+                       bool may_open);
 
 bool duel_is(const struct room *r);
 /* Member "event": whose match it is, if it is one. */
@@ -35,6 +36,13 @@ void duel_tick(struct server *s);
 
 /* The return game's room, and whose it is; false if there is none to come. */
 bool duel_next(const struct room *r, char id[ROOM_ID], struct text *of);
+/* Whoever sits at a game of the event with a key that is not among those of the chore goes. */
+struct chore;
+/* Somebody comes to a game of an event: true if the event is asked about his key first. */
+bool duel_vouch(struct connection *c, const struct room *r, const char *key, const char *message,
+                int64_t n);
+void duel_check_keys(struct server *s, const char *event, const struct chore *keys);
+
 bool duel_goes_on(const struct room *r);
 bool duel_may_watch(const struct room *r);
 

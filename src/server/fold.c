@@ -96,10 +96,7 @@ static bool line(void *with, char *s) {
     struct room *r = f->room;
     char *blank = strchr(s, ' ');
     const char *rest = blank ? blank + 1 : "";
-    if (text_same(s, "sedzia room 1") || text_same(s, "sedzia room 2")) {
-        r->old = text_same(s, "sedzia room 1");
-        return true;
-    }
+    if (text_same(s, "sedzia room 2")) return true;
     if (text_same(s, "unask")) {
         r->asked = NOBODY;
         return true;

@@ -1,6 +1,7 @@
 #include "server/frame.h"
 #include <sodium.h>
 #include <string.h>
+#include "base/text.h"
 #include "server/pack.h"
 
 /* ---------------------------------------------------------------- reading */
@@ -82,8 +83,32 @@ static int unpack(struct frames *f) {
 }
 
 static enum frame_event end_message(struct frames *f) {
-    f->code = f->packed && !f->unusable ? unpack(f) : 0;
+    f->code = 0;
+    if (f->unusable) return EVENT_MESSAGE;
+    if (f->packed) f->code = unpack(f);
+    if (!f->code && text_utf8(f->message.at, f->message.len) < f->message.len) f->code = 1007;
     return f->code ? EVENT_BROKEN : EVENT_MESSAGE;
+}
+
+/* May a client give this code as its reason to close? Registered ones, and those left to
+ * libraries (3000) and programs (4000); 1004 to 1006 and 1015 are never sent. */
+static bool is_close_code(int code) {
+    if (code >= 3000 && code < 5000) return true;
+    return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014);
+}
+
+/* The client closes: with its own code if there is a good one. */
+static enum frame_event end_close(struct frames *f) {
+    const char *reason = (const char *)f->control + 2;
+    f->code = 1000;
+    if (!f->control_len) return EVENT_CLOSE;
+    f->code = 1002;
+    if (f->control_len < 2) return EVENT_BROKEN;
+    int code = f->control[0] << 8 | f->control[1];
+    size_t len = (size_t)f->control_len - 2;
+    if (!is_close_code(code) || text_utf8(reason, len) < len) return EVENT_BROKEN;
+    f->code = code;
+    return EVENT_CLOSE;
 }
 
 /* The frame is whole: what has happened? */
@@ -93,7 +118,7 @@ static enum frame_event end_frame(struct frames *f) {
     f->in_frame = false;
     f->head_len = 0;
     switch (kind) {
-    case FRAME_CLOSE: return EVENT_CLOSE;
+    case FRAME_CLOSE: return end_close(f);
     case FRAME_PING: return EVENT_PING;
     case FRAME_PONG: return EVENT_PONG;
     default: f->in_message = !last; return last ? end_message(f) : EVENT_NONE;

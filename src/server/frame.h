@@ -21,7 +21,7 @@ enum frame_event {
     EVENT_MESSAGE, /* `message`, or `unusable`: too long, or not text */
     EVENT_PING,    /* `control` is to be sent back */
     EVENT_PONG,
-    EVENT_CLOSE,  /* the client ends; `control` may hold why */
+    EVENT_CLOSE,  /* the client ends; `code` is to be answered */
     EVENT_BROKEN, /* not what the protocol allows: `code` says why */
 };
 
@@ -30,7 +30,7 @@ struct frames {
     bool unusable;
     unsigned char control[CONTROL_MOST];
     int control_len;
-    int code;   /* of a close frame: 1002 broken, 1007 wrongly packed, 1009 too long */
+    int code;   /* of a close frame: the client's, 1002 broken, 1007 no text, 1009 too long */
     bool packs; /* messages may come packed: it was agreed upon */
 
     /* Of reading. */

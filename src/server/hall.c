@@ -5,6 +5,7 @@
 #include <time.h>
 #include "server/duel.h"
 #include "server/log.h"
+#include "server/school.h"
 #include "server/state.h"
 #include "server/steward.h"
 #include "server/wire.h"
@@ -16,8 +17,9 @@ enum {
     LOOK = 20 * 1000,    /* … between two looks at games played here */
     LINES_MOST = 32 << 10,
     FOLLOWERS_MOST = 5000,
-    PRINTS_MOST = 24, /* papers that wait; of one event */
+    PRINTS_MOST = 24, /* papers that wait; of one event; of one address */
     PRINTS_OF_ONE = 3,
+    PRINTS_OF_ADDRESS = 8,
     MEMORY_MOST = 256 << 20 /* bytes of events that nobody waits for */
 };
 
@@ -47,6 +49,7 @@ struct follower {
     bool english;
     enum standing standing;
     char key[KEY_HEX];
+    char *message; /* hall_vouch: to be read again; NULL: it follows */
 };
 
 struct hall {
@@ -141,10 +144,14 @@ static bool give(struct server *s, struct chore *c) {
     c->settle = c->settle || (c->kind == CHORE_WHO && !e->settled);
     if (!c->when[0]) tell_when(s, c);
     bool print = c->kind == CHORE_PRINT;
-    if (print && (s->hall->printing >= PRINTS_MOST || e->printing >= PRINTS_OF_ONE)) return false;
+    struct limit_address *from = limit_find(s->limits, c->from_address, server_now(s));
+    if (print && (s->hall->printing >= PRINTS_MOST || e->printing >= PRINTS_OF_ONE ||
+                  from->papers >= PRINTS_OF_ADDRESS))
+        return false;
     if (!steward_give(print ? s->hall->printer : s->hall->steward, c)) return false;
     s->hall->printing += print;
     e->printing += print;
+    from->papers += print;
     if (c->kind != CHORE_FORGET) e->asked++;
     return true;
 }
@@ -208,8 +215,27 @@ void hall_leave(struct connection *c) {
         f->event->idle_since = server_now(c->server);
     }
     chore_drop(f->asked);
+    free(f->message);
     free(f);
     c->follower = NULL;
+}
+
+void hall_vouch(struct connection *c, const char *event, const char *key, const char *message,
+                int64_t n) {
+    struct chore *asked = chore_new(CHORE_WHO, event);
+    if (hall_key(key, asked->key) && hall_follow(c, asked, n)) {
+        c->follower->message = strdup(message);
+        if (!c->follower->message) abort();
+        return;
+    }
+    chore_drop(asked);
+    wire_refuse(c, n, "busy", BUSY_WAIT * 1000);
+    c->closing = true;
+}
+
+void hall_needed(struct server *s, const char *event) {
+    struct gathering *e = find(s->hall, event);
+    if (e) e->idle_since = server_now(s);
 }
 
 uint64_t hall_stamp(const struct connection *c) {
@@ -302,8 +328,11 @@ static void limit_keys(struct server *s, struct gathering *e, struct chore *c) {
     c->wait = (wait + 999) / 1000;
 }
 
-/* Whoever follows with a key that is good no longer hears nothing more. */
-static void check_keys(struct gathering *e, const struct chore *c) {
+/* Keys have changed: followers, players and people in the lobby whose key was withdrawn are sent
+ * away. */
+static void check_keys(struct server *s, struct gathering *e, const struct chore *c) {
+    duel_check_keys(s, e->id, c);
+    school_check_keys(s, e->id, c);
     for (struct follower *f = e->followers, *next; f; f = next) {
         next = f->next;
         bool good = !f->key[0];
@@ -334,13 +363,43 @@ static void take_lines(struct server *s, struct gathering *e, struct chore *c) {
     if (c->kind == CHORE_ERASE && c->status == 200)
         e->stamp = writer_erase(s->writer, stream_of(e, name));
     if (!c->lines.len) return;
-    if (c->keys_changed) check_keys(e, c);
+    if (c->keys_changed) check_keys(s, e, c);
     tell_staff(e, c);
+}
+
+static int followers_most(const struct server *s) {
+    return s->settings.followers ? s->settings.followers : FOLLOWERS_MOST;
+}
+
+/* The event has looked at the key of somebody who comes to a room or to the lobby. If the event is
+ * gone, or does not know the key, the room or the class decides. */
+static void answer_vouch(struct follower *f, struct chore *c) {
+    struct connection *to = f->c;
+    int64_t n = f->n;
+    char *message = f->message;
+    const char *why = c->error;
+    f->message = NULL;
+    chore_hold(c);
+    hall_leave(to);
+    if (why && (text_same(why, "no-event") || text_same(why, "bad-key"))) why = NULL;
+    to->vouched = !why;
+    if (why) {
+        wire_refuse(to, n, why, c->wait * 1000);
+        to->closing = true;
+    } else {
+        wire_message(to, message, strlen(message));
+    }
+    to->vouched = false;
+    chore_drop(c);
+    free(message);
 }
 
 static void answer_follow(struct gathering *e, struct follower *f, struct chore *c) {
     struct jot j = {0};
-    if (!c->error && e->following >= FOLLOWERS_MOST) c->error = "full";
+    if (f->message) return answer_vouch(f, c);
+    /* Spectators may be too many; whoever runs the event never is. */
+    bool public = c->standing == STANDS_PUBLIC;
+    if (!c->error && public && e->following >= followers_most(f->c->server)) c->error = "full";
     if (c->error) {
         struct connection *to = f->c;
         int64_t n = f->n;
@@ -463,7 +522,9 @@ void hall_woken(struct server *s) {
         chore_drop(c);
     }
     while ((c = steward_take(s->hall->printer)) != NULL) {
+        struct limit_address *from = limit_find(s->limits, c->from_address, server_now(s));
         s->hall->printing--;
+        if (from->papers) from->papers--;    /* its entry may have given way to another address */
         find(s->hall, c->event)->printing--; /* it stays while anything is asked of it */
         take(s, c);
         chore_drop(c);

@@ -42,6 +42,13 @@ bool hall_order(struct server *s, struct chore *c);
 /* A connection wants to follow: it is told when it does, under number n, or why not. False if too
  * much waits. */
 bool hall_follow(struct connection *c, struct chore *asked, int64_t n);
+/* Somebody comes with a key of an event to one of its rooms, or to its lobby. Rooms and classes
+ * keep hashes of their own, so the event is asked whether the key was withdrawn; then `message` is
+ * read again with `vouched` set, or refused. */
+void hall_vouch(struct connection *c, const char *event, const char *key, const char *message,
+                int64_t n);
+/* Somebody sits at a game of the event: it must hear when keys are withdrawn. */
+void hall_needed(struct server *s, const char *event);
 /* It follows no longer. */
 void hall_leave(struct connection *c);
 /* The last batch of what it follows. */

@@ -1,15 +1,11 @@
 /* hall_http.c -- events over HTTP: requests become chores, chores become answers. */
 #include <jansson.h>
-#include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 #include "server/duel.h"
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/school.h"
 #include "server/state.h"
-
-enum { ID_MOST = 64 };
 
 static void fail(struct answer *out, int status, const char *why, const char *detail) {
     http_fail(out, status, why, detail, 0);
@@ -19,8 +15,9 @@ static int status_of(const char *error) {
     static const struct {
         const char *error;
         int status;
-    } all[] = {{"no-event", 404}, {"bad-key", 401},     {"key-withdrawn", 401}, {"damaged", 409},
-               {"flood", 429},    {"bad-request", 400}, {"not-found", 404},     {NULL, 503}};
+    } all[] = {{"no-event", 404},  {"bad-key", 401},  {"key-withdrawn", 401},
+               {"damaged", 409},   {"flood", 429},    {"bad-request", 400},
+               {"not-found", 404}, {"bad-json", 400}, {NULL, 503}};
     int i = 0;
     while (all[i].error && !text_same(all[i].error, error)) i++;
     return all[i].status;
@@ -45,7 +42,11 @@ static void write_created(struct answer *a, const struct chore *c) {
 
 /* The room of the game at which the player may sit down, opened now if it is not there. */
 static void write_seat(struct server *s, struct answer *a, struct chore *c) {
-    struct room *r = duel_room(s, c->event, &c->here, c->key);
+    uint64_t opened = s->opened;
+    int64_t wait = server_may_open(s, c->from_address, 1);
+    struct room *r = duel_room(s, c->event, &c->here, c->key, !wait);
+    server_count_rooms(s, c->from_address, opened);
+    if (!r && wait) return http_fail(a, 429, "flood", NULL, (wait + 999) / 1000);
     if (!r) return http_fail(a, 503, "busy", NULL, BUSY_WAIT);
     jot_open(&a->own, '{');
     jot_key_text(&a->own, "room", r->id);
@@ -68,7 +69,7 @@ static void write_lobby(struct server *s, struct answer *a, struct chore *c) {
                       .size = c->bytes.len,
                       .staff = c->here.asker};
     const char *why = "busy", *code = server_busy(s) ? NULL : school_lobby(s, &l, &a->stamp, &why);
-    if (!code) return http_fail(a, text_same(why, "busy") ? 503 : 409, why, NULL, 0);
+    if (!code) return http_fail(a, text_same(why, "class-full") ? 409 : 503, why, NULL, 0);
     text_add(&link, "/class/"), text_add(&link, code);
     jot_open(&a->own, '{');
     jot_key_text(&a->own, "class", code);
@@ -82,8 +83,9 @@ bool hall_ready(struct server *s, struct answer *a) {
     if (!c->ready) return false;
     if (a->status) return true; /* filled in already; it waits for the disk */
     a->stamp = c->stamp;
+    a->erases = c->kind == CHORE_ERASE;
     if (c->error) {
-        const char *detail = text_same(c->error, "bad-request") ? "name" : NULL;
+        const char *detail = c->detail[0] ? c->detail : NULL;
         http_fail(a, status_of(c->error), c->error, detail, c->wait);
     } else if (c->kind == CHORE_CREATE) {
         write_created(a, c);
@@ -103,8 +105,9 @@ bool hall_ready(struct server *s, struct answer *a) {
         a->encoding = c->packed && c->status == 200 ? "gzip" : NULL;
         a->etag = c->tag[0] ? c->tag : NULL;
         a->own_policy = c->type && text_starts(c->type, "text/html");
-        a->body = c->bytes.at;
-        a->len = c->bytes.len;
+        const struct jot *bytes = c->share ? share_bytes(c->share) : &c->bytes;
+        a->body = bytes->at;
+        a->len = bytes->len;
     }
     return true;
 }
@@ -114,6 +117,8 @@ bool hall_ready(struct server *s, struct answer *a) {
 /* The key of the header; false, and the refusal, if it cannot be one. */
 static bool read_key(const struct request *in, struct chore *c, struct answer *out) {
     const char *token = in->is.authorization;
+    struct text from = text_over(c->from_address, sizeof c->from_address);
+    text_add(&from, in->address ? in->address : "");
     out->secret = *token != 0;
     if (!*token) return true;
     if (text_take(&token, "Bearer ") && hall_key(token, c->key)) return true;
@@ -134,93 +139,6 @@ static const char *plain(json_t *value) {
     return s && strlen(s) == json_string_length(value) ? s : NULL;
 }
 
-static bool read_words(json_t *list, struct chore *c) {
-    size_t i;
-    json_t *value;
-    if (!json_is_array(list) || !json_array_size(list) || json_array_size(list) > CHORE_WORDS)
-        return false;
-    json_array_foreach(list, i, value) {
-        const char *word = plain(value);
-        if (!word) return false;
-        chore_word(c, word);
-    }
-    return true;
-}
-
-static bool read_id(json_t *value, struct chore *c) {
-    static const char letters[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._";
-    const char *id = plain(value);
-    if (!id || !*id || strlen(id) > ID_MOST || strspn(id, letters) != strlen(id)) return false;
-    if (text_same(id, "-")) return false; /* what the journal calls an order without one */
-    struct text t = text_over(c->id, sizeof c->id);
-    text_add(&t, id);
-    return true;
-}
-
-static bool read_seen(json_t *value, struct chore *c) {
-    if (!json_is_integer(value)) return false;
-    json_int_t n = json_integer_value(value);
-    if (n < 0 || n > 100000000) return false;
-    c->seen = (int)n;
-    return true;
-}
-
-static bool read_file(json_t *value, struct chore *c, bool base64) {
-    const char *s = json_string_value(value);
-    size_t len = json_string_length(value);
-    if (!s || c->has_file) return false;
-    c->has_file = true;
-    if (!base64) {
-        jot_raw(&c->file, s, len);
-        return true;
-    }
-    char *bytes = malloc(len + 1);
-    size_t size = 0;
-    const char *end = NULL;
-    if (!bytes) abort();
-    bool good = sodium_base642bin((unsigned char *)bytes, len + 1, s, len, NULL, &size, &end,
-                                  sodium_base64_VARIANT_ORIGINAL) == 0 &&
-                end == s + len;
-    if (good) jot_raw(&c->file, bytes, size);
-    free(bytes);
-    return good;
-}
-
-/* Reads the members of a body that `keys` allows; the one that is wrong, or NULL. */
-static const char *read_members(json_t *body, struct chore *c, const char *keys) {
-    const char *key;
-    json_t *value;
-    if (!json_is_object(body)) return "JSON";
-    json_object_foreach(body, key, value) {
-        TEXT(word, 40);
-        bool good = false;
-        text_char(&word, ' '), text_add(&word, key), text_char(&word, ' ');
-        if (word.cut || strchr(key, ' ') || !strstr(keys, word.at)) return "unknown key";
-        if (text_same(key, "words")) good = read_words(value, c);
-        if (text_same(key, "name") && plain(value)) chore_word(c, plain(value)), good = true;
-        if (text_same(key, "id")) good = read_id(value, c);
-        if (text_same(key, "seen")) good = read_seen(value, c);
-        if (text_same(key, "file")) good = read_file(value, c, false);
-        if (text_same(key, "file64")) good = read_file(value, c, true);
-        if (text_same(key, "lines")) good = read_file(value, c, false);
-        if (!good) return strstr(keys, word.at) ? key : "unknown key";
-    }
-    return NULL;
-}
-
-/* The names of members live in the body; the refusal is written before that goes. */
-static bool read_chore(const struct request *in, struct chore *c, const char *keys,
-                       struct answer *out) {
-    json_t *body = read_body(in);
-    const char *wrong = read_members(body, c, keys);
-    if (!wrong && !c->words && !c->has_file) wrong = "words";
-    if (wrong) fail(out, 400, text_same(wrong, "JSON") ? "bad-json" : "bad-request", wrong);
-    json_decref(body);
-    if (wrong) chore_drop(c);
-    return !wrong;
-}
-
 /* ---------------------------------------------------------------- the addresses */
 
 static void create(struct server *s, const struct request *in, struct answer *out) {
@@ -230,12 +148,9 @@ static void create(struct server *s, const struct request *in, struct answer *ou
     server_random(s, random, sizeof random);
     for (int i = 0; i < EVENT_ID - 1; i++) id[i] = key_letters[random[i] & 31];
     id[EVENT_ID - 1] = 0;
+    if (http_writes(s, in, out)) return;
     struct chore *c = chore_new(CHORE_CREATE, id);
-    if (!read_chore(in, c, " words lines ", out)) return;
-    if (c->words && c->has_file) {
-        chore_drop(c);
-        return fail(out, 400, "bad-request", "lines");
-    }
+    jot_raw(&c->body, in->body.at ? in->body.at : "", in->body.len);
     server_random(s, random, sizeof random);
     key_make(random, key);
     hall_key(key, c->key);
@@ -253,15 +168,10 @@ static void create(struct server *s, const struct request *in, struct answer *ou
 
 static void order(struct server *s, const struct request *in, const char *id, enum chore_kind kind,
                   struct answer *out) {
-    bool erase = kind == CHORE_ERASE;
-    if (!http_may_write(s, in, out)) return;
+    if (!http_may_write(s, in, out) || http_writes(s, in, out)) return;
     struct chore *c = chore_new(kind, id);
     if (!read_key(in, c, out)) return;
-    if (!read_chore(in, c, erase ? " name " : " words id seen file file64 ", out)) return;
-    if (!c->words) {
-        chore_drop(c);
-        return fail(out, 400, "bad-request", erase ? "name" : "words");
-    }
+    jot_raw(&c->body, in->body.at ? in->body.at : "", in->body.len);
     hall_fill(s, c);
     hall_ask(s, c, out);
 }
@@ -328,7 +238,8 @@ static void read_address(const struct request *in, struct chore *c) {
 /* Words of a path are arguments of the desk, never its options. */
 static void print(struct server *s, const struct request *in, const char *id, const char *words,
                   struct answer *out) {
-    struct chore *c = chore_new(CHORE_PRINT, id);
+    bool screen = text_same(words, "projector") || text_starts(words, "projector/");
+    struct chore *c = chore_new(screen ? CHORE_VIEW : CHORE_PRINT, id);
     if (!read_key(in, c, out)) return;
     if (*words == '-' || strstr(words, "/-")) {
         chore_drop(c);

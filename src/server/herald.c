@@ -64,6 +64,7 @@ static bool read_end(struct herald *h, struct heard *one) {
 static void tell(struct herald *h, struct heard *one, struct queue *rest) {
     struct jot words = {0};
     TEXT(err, 256);
+    /* ends: no words wait, or no more fit */
     for (;;) {
         if (words.len) jot_raw(&words, "\n", 1);
         jot_raw(&words, one->words, strlen(one->words));
@@ -101,6 +102,7 @@ static bool do_asked(struct herald *h) {
 static void *work(void *context) {
     struct herald *h = context;
     TEXT(err, 256);
+    /* ends: with the server; the herald's own thread */
     for (;;) {
         uint64_t rung;
         pthread_mutex_lock(&h->lock);

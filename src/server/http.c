@@ -57,8 +57,11 @@ void http_fault(struct answer *out, const char *fault) {
     http_own(out, 400);
 }
 
+/* Has the client this version already? Its list holds tags, or "*" for any version. */
 static bool unchanged(const struct request *in, struct answer *out) {
-    if (!out->etag || !strstr(in->is.if_none_match, out->etag)) return false;
+    const char *known = in->is.if_none_match;
+    if (!out->etag) return false;
+    if (!text_same(known, "*") && !strstr(known, out->etag)) return false;
     out->status = 304;
     out->len = 0;
     out->encoding = NULL;
@@ -99,6 +102,15 @@ static void send_document(const struct request *in, struct answer *out, const st
     out->body = packed ? d->gzip.at : d->plain.at;
     out->len = packed ? d->gzip.len : d->plain.len;
     unchanged(in, out);
+}
+
+bool http_writes(struct server *s, const struct request *in, struct answer *out) {
+    int64_t now = server_now(s);
+    if (!s->settings.limits) return false;
+    struct bucket *b = &limit_find(s->limits, in->address, now)->bucket[LIMIT_BYTES];
+    int64_t wait = limit_take_some(b, LIMIT_BYTES, (int)(in->body.len >> 10) + 1, now);
+    if (wait) http_fail(out, 429, "flood", NULL, (wait + 999) / 1000);
+    return wait > 0;
 }
 
 /* ---------------------------------------------------------------- rooms */
@@ -235,7 +247,10 @@ static int record_viewer(struct server *s, struct room *r, const struct request 
     const char *token = in->is.authorization;
     if (room_phase(r) == PHASE_OVER) return REFEREE;
     if (!text_take(&token, "Bearer ") || !key_is_key(token)) return PUBLIC;
-    int seat = seats_find(r, token);
+    int seat = school_removed(s, r, token) ? NOBODY : seats_find(r, token);
+    /* A key of an event may have been withdrawn: it counts while its player sits there (duel.h). */
+    if (seat <= SEAT_B && duel_is(r) && !r->seat[seat].connection && !r->seat[seat].elsewhere)
+        seat = NOBODY;
     if (seat <= SEAT_B || !s->settings.limits) return seat <= SEAT_B ? seat : PUBLIC;
     return limit_take(&r->wrong_keys, LIMIT_KEY, server_now(s)) ? NOBODY : PUBLIC;
 }
@@ -462,9 +477,35 @@ static void answer_page(struct server *s, const struct request *in, struct answe
     out->len = plain->len;
 }
 
-void http_answer(struct server *s, const struct request *in, struct answer *out) {
+/* Addresses that only POST makes sense for; "*" is one word of the path. */
+static const char *const posted[] = {
+    "/api/rooms",           "/api/qr",
+    "/api/classes",         "/api/classes/",
+    "/api/classes/*/board", "/api/classes/*/erase",
+    "/api/events",          "/api/events/",
+    "/api/events/*/orders", "/api/events/*/play",
+    "/api/events/*/lobby",  "/api/events/*/erase",
+};
+
+static bool same_path(const char *pattern, const char *path) {
+    size_t len = strcspn(pattern, "*");
+    if (!pattern[len]) return text_same(pattern, path);
+    if (strncmp(pattern, path, len) != 0) return false;
+    path += len;
+    path += strcspn(path, "/");
+    return text_same(pattern + len + 1, path);
+}
+
+/* The methods an address takes. */
+static const char *methods_of(const char *path) {
+    for (size_t i = 0; i < sizeof posted / sizeof *posted; i++)
+        if (same_path(posted[i], path)) return "POST";
+    if (text_same(path, "*")) return "GET, HEAD, POST";
+    return "GET, HEAD";
+}
+
+static void answer_path(struct server *s, const struct request *in, struct answer *out) {
     const char *path = in->path;
-    *out = (struct answer){.status = 500};
     bool known = text_same(in->method, "GET") || text_same(in->method, "HEAD") ||
                  text_same(in->method, "POST");
     if (!known) return fail(out, 405, "method", NULL);
@@ -477,4 +518,10 @@ void http_answer(struct server *s, const struct request *in, struct answer *out)
         answer_api(s, in, path, out);
     else
         answer_page(s, in, out);
+}
+
+void http_answer(struct server *s, const struct request *in, struct answer *out) {
+    *out = (struct answer){.status = 500};
+    answer_path(s, in, out);
+    if (out->status == 405) out->allow = methods_of(in->path);
 }

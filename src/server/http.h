@@ -13,6 +13,7 @@
 struct answer {
     int status;
     const char *type, *encoding, *etag; /* NULL: left out */
+    const char *allow;                  /* of 405: the methods that are taken; or NULL */
     bool immutable;
     int64_t wait;     /* seconds for Retry-After, or 0 */
     uint64_t stamp;   /* to be sent when this batch is on disk */
@@ -23,6 +24,7 @@ struct answer {
     struct chore *chore; /* of an event: all of the answer, once it is done; or NULL */
     bool own_policy;     /* a page that says itself what it may do */
     bool secret;         /* for whoever has the key alone */
+    bool erases;         /* `stamp` is of writer_erase */
     char tag[PACK_TAG];
 };
 
@@ -39,6 +41,8 @@ bool http_upgrade(struct server *s, const struct request *in, char accept[ACCEPT
 /* Takes one from the address's bucket; true, and the refusal, if there is none left. */
 bool http_limited(struct server *s, const struct request *in, enum limit_kind kind,
                   struct answer *out);
+/* The body goes to the disk: takes its kilobytes from the address's bucket; as http_limited. */
+bool http_writes(struct server *s, const struct request *in, struct answer *out);
 /* Writes status line and headers; `last`: no other request is taken over this line. */
 void http_head(const struct answer *a, const char *host, bool last, struct jot *out);
 void http_free(struct answer *a);

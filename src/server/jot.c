@@ -76,7 +76,7 @@ void jot_bool(struct jot *j, bool value) {
 
 void jot_null(struct jot *j) {
     struct text t = room(j, LITTLE);
-    json_null(&t);
+    json_nothing(&t);
     keep(j, &t);
 }
 

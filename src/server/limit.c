@@ -9,14 +9,26 @@
 static const struct {
     int64_t burst, every;
 } limits[LIMIT_KINDS] = {
-    [LIMIT_REQUEST] = {6000, 2}, [LIMIT_ROOM] = {300, 2000}, [LIMIT_KEY] = {10, 6000},
-    [LIMIT_CODE] = {60, 1000},   [LIMIT_MESSAGE] = {60, 66}, [LIMIT_CHATTER] = {20, 4000},
+    [LIMIT_REQUEST] = {6000, 2},   [LIMIT_ROOM] = {300, 2000},    [LIMIT_KEY] = {10, 6000},
+    [LIMIT_CODE] = {60, 1000},     [LIMIT_CODES] = {300, 1000},   [LIMIT_MESSAGE] = {60, 66},
+    [LIMIT_MESSAGES] = {12000, 2}, [LIMIT_BYTES] = {64 << 10, 5}, [LIMIT_CHATTER] = {20, 4000},
 };
 
-int64_t limit_wait(const struct bucket *b, enum limit_kind kind, int64_t now) {
+int64_t limit_wait_for(const struct bucket *b, enum limit_kind kind, int count, int64_t now) {
     int64_t full = b->full_at > now ? b->full_at : now;
-    int64_t wait = full + limits[kind].every - now - limits[kind].burst * limits[kind].every;
+    int64_t wait = full - now + (count - limits[kind].burst) * limits[kind].every;
     return wait > 0 ? wait : 0;
+}
+
+int64_t limit_wait(const struct bucket *b, enum limit_kind kind, int64_t now) {
+    return limit_wait_for(b, kind, 1, now);
+}
+
+int64_t limit_take_some(struct bucket *b, enum limit_kind kind, int count, int64_t now) {
+    int64_t wait = limit_wait_for(b, kind, count, now);
+    int64_t full = b->full_at > now ? b->full_at : now;
+    if (!wait) b->full_at = full + count * limits[kind].every;
+    return wait;
 }
 
 int64_t limit_take(struct bucket *b, enum limit_kind kind, int64_t now) {
@@ -62,6 +74,14 @@ struct limit_address *limit_find(struct limit_table *t, const char *address, int
     strncpy(oldest->name, address, LIMIT_ADDRESS - 1);
     oldest->seen = now;
     return oldest;
+}
+
+int64_t limit_wrong_code(struct limit_table *t, const char *address, int64_t now) {
+    struct bucket *own = &limit_find(t, address, now)->bucket[LIMIT_CODE];
+    int64_t wait = limit_wait(&t->wrong_codes, LIMIT_CODES, now);
+    int64_t mine = limit_take(own, LIMIT_CODE, now);
+    if (!mine && !wait) limit_take(&t->wrong_codes, LIMIT_CODES, now);
+    return mine > wait ? mine : wait;
 }
 
 int limit_line(struct limit_table *t, const char *address, int64_t now, int change) {

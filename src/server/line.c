@@ -2,11 +2,13 @@
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+#include "server/budget.h"
 #include "server/log.h"
 #include "server/pack.h"
 #include "server/wire.h"
 
-enum { HELD_MOST = 64 << 20 }; /* bytes of large bodies on their way, of all lines together */
+/* Bytes of large bodies on their way: of all lines together, of one address. */
+enum { HELD_MOST = 64 << 20, HELD_OF_ONE = HELD_MOST / 4 };
 
 /* Milliseconds. */
 enum {
@@ -24,12 +26,37 @@ enum {
     AWAITED_SILENCE = 30 * SECOND
 };
 
-/* Bodies of events may be large, and anybody may send one: all of them together are limited. */
-static bool hold(struct line *l, size_t len) {
+static void count_held(struct line *l, size_t len) {
     size_t held = len > BODY_MOST ? len : 0;
     l->all->held += held - l->held;
     l->held = held;
-    return !held || l->all->held <= HELD_MOST;
+}
+
+static size_t held_by(const struct lines *all, const char *address) {
+    size_t sum = 0;
+    for (const struct line *l = all->first; l; l = l->after)
+        if (l->held && strcmp(l->address, address) == 0) sum += l->held;
+    return sum;
+}
+
+/* The oldest body of the address that has most on its way. */
+static struct line *largest(const struct lines *all) {
+    struct line *found = NULL;
+    size_t most = 0;
+    for (struct line *l = all->first; l; l = l->after) {
+        size_t sum = l->held ? held_by(all, l->address) : 0;
+        if (!sum || sum < most || (sum == most && l->deadline >= found->deadline)) continue;
+        found = l;
+        most = sum;
+    }
+    return found;
+}
+
+/* The answer's own bytes count until they have left; shared ones are counted once, elsewhere. */
+static void owe(struct line *l, size_t bytes) {
+    budget_sub(l->owed);
+    budget_add(bytes);
+    l->owed = bytes;
 }
 
 static void set_state(struct line *l, enum line_state state, int64_t patience) {
@@ -49,6 +76,22 @@ static void die(struct line *l) {
     if (l->state == LINE_WAITING) stop_waiting(l);
     l->state = LINE_DEAD;
     l->all->stir(l);
+}
+
+/* Bodies of events may be large, and anybody may send one. Beyond the limit the address that sends
+ * most gives way. False: this one does. */
+static bool hold(struct line *l, size_t len) {
+    struct lines *all = l->all;
+    count_held(l, len);
+    if (!l->held) return true;
+    if (all->server->settings.limits && held_by(all, l->address) > HELD_OF_ONE) return false;
+    while (all->held > HELD_MOST) {
+        struct line *other = largest(all);
+        if (!other || other == l) return false;
+        count_held(other, 0);
+        die(other);
+    }
+    return true;
 }
 
 /* ---------------------------------------------------------------- coming and going */
@@ -83,7 +126,8 @@ void line_close(struct line *l) {
     if (l->after) l->after->before = l->before;
     if (l->all->first == l) l->all->first = l->after;
     l->all->count--;
-    hold(l, 0);
+    count_held(l, 0);
+    owe(l, 0);
     request_clear(&l->request);
     http_free(&l->answer);
     frames_free(&l->frames);
@@ -115,10 +159,12 @@ static void begin_answer(struct line *l) {
     if (l->all->server->stopping) l->last = true;
     http_head(&l->answer, l->request.is.host, l->last, &l->out);
     if (head_only) l->answer.len = 0;
+    owe(l, l->answer.own.len);
     log_detail("request", "method=%s path=%s status=%d",
                l->request.method ? l->request.method : "?", l->request.path ? l->request.path : "?",
                l->answer.status);
     set_state(l, LINE_ANSWERING, STUCK);
+    l->moved = server_now(l->all->server);
     l->all->stir(l);
 }
 
@@ -132,6 +178,34 @@ static void answer(struct line *l) {
     l->all->waiting = l;
 }
 
+/* Bytes that wait for this client to read. */
+static size_t unread(const struct line *l) {
+    return l->connection.queued + (l->state == LINE_ANSWERING ? l->answer.len : 0);
+}
+
+/* Who has read nothing for longest, of those for whom something waits. */
+static struct line *slowest(const struct lines *all) {
+    struct line *found = NULL;
+    for (struct line *l = all->first; l; l = l->after) {
+        bool waits = l->state == LINE_ANSWERING || l->state == LINE_SOCKET;
+        if (waits && unread(l) && (!found || l->moved < found->moved)) found = l;
+    }
+    return found;
+}
+
+/* Too much waits to be read: the slowest clients go until there is room again. */
+static void relieve(struct lines *all) {
+    while (budget_full()) {
+        struct line *l = slowest(all);
+        if (!l) return;
+        log_seldom("slow", "address=%s bytes=%zu", l->peer, unread(l));
+        die(l);
+        while (l->connection.first) connection_sent(&l->connection);
+        owe(l, 0);
+        http_free(&l->answer);
+    }
+}
+
 void lines_woken(struct lines *all) {
     for (struct line *l = all->waiting, *next; l; l = next) {
         next = l->next_waiting;
@@ -140,11 +214,13 @@ void lines_woken(struct lines *all) {
         stop_waiting(l);
         begin_answer(l);
     }
+    relieve(all);
 }
 
 /* The answer has left: the next request, or the end. */
 static void end_answer(struct line *l) {
-    hold(l, 0);
+    count_held(l, 0);
+    owe(l, 0);
     request_clear(&l->request);
     http_free(&l->answer);
     jot_free(&l->out);
@@ -212,6 +288,15 @@ static void close_socket(struct line *l, int code) {
     set_state(l, LINE_ENDING, LINGER);
 }
 
+/* Of many pings only the last one need be answered: a pong of which nothing has left yet is
+ * replaced by the next. */
+static void answer_ping(struct line *l) {
+    if (l->has_pong && l->sent <= l->pong) l->out.len = l->pong;
+    l->has_pong = true;
+    l->pong = l->out.len;
+    control(l, FRAME_PONG, l->frames.control, (size_t)l->frames.control_len);
+}
+
 static void take_event(struct line *l, enum frame_event event) {
     struct frames *f = &l->frames;
     switch (event) {
@@ -223,10 +308,8 @@ static void take_event(struct line *l, enum frame_event event) {
         jot_clear(&f->message);
         if (l->connection.closing) l->all->stir(l);
         return;
-    case EVENT_PING: /* of many that wait only one need be answered */
-        if (!l->out.len) control(l, FRAME_PONG, f->control, (size_t)f->control_len);
-        return;
-    case EVENT_CLOSE: close_socket(l, 1000); return;
+    case EVENT_PING: answer_ping(l); return;
+    case EVENT_CLOSE:
     case EVENT_BROKEN: close_socket(l, f->code); return;
     default: return;
     }
@@ -260,7 +343,7 @@ static size_t read_request(struct line *l, const char *bytes, size_t len) {
         l->last = true;
         http_refuse(r->status, &l->answer);
         begin_answer(l);
-    } else if (!hold(l, r->body.len)) {
+    } else if (r->body.len > BODY_MOST && (find_address(l), !hold(l, r->body.len))) {
         l->last = true;
         http_lost(&l->answer);
         begin_answer(l);
@@ -293,6 +376,7 @@ static void take_bytes(struct line *l, const char *bytes, size_t len) {
 void line_feed(struct line *l, const char *bytes, size_t len) {
     l->heard = server_now(l->all->server);
     take_bytes(l, bytes, len);
+    relieve(l->all);
 }
 
 bool line_go_on(struct line *l) {
@@ -375,8 +459,12 @@ static void socket_wrote(struct line *l, size_t len) {
     if (l->sent == l->out.len) {
         jot_clear(&l->out);
         l->sent = 0;
+        l->has_pong = false;
     }
     while (len) len = message_wrote(l, len);
+    const struct connection *c = &l->connection;
+    bool all_said = l->state == LINE_SOCKET && c->closing && !c->first;
+    if (all_said) l->all->stir(l); /* for the close frame */
 }
 
 void line_wrote(struct line *l, size_t len) {

@@ -38,11 +38,14 @@ struct line {
     char peer[LIMIT_ADDRESS], address[LIMIT_ADDRESS];
     struct request request;
     size_t held; /* of its body, as counted in all->held */
+    size_t owed; /* of its answer's own bytes, as counted in the budget */
     struct answer answer;
     struct jot in;       /* read, and not yet looked at */
     struct jot out;      /* the head of an answer; pongs and goodbyes of a socket */
     size_t sent;         /* … how much of it (and of the answer's body) has left */
     size_t message_sent; /* … and of the queue's first message */
+    bool has_pong;       /* a pong is the last thing in `out` */
+    size_t pong;         /* … and begins there */
     bool last;           /* no other request is taken over this line */
     bool goodbye;        /* the close frame is written */
     struct frames frames;

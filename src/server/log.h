@@ -16,6 +16,9 @@ void log_close(void);
 __attribute__((format(printf, 2, 3))) void log_event(const char *event, const char *format, ...);
 /* A room's journal that cannot be read, and why (base/fault.h). */
 void log_fault(const char *event, const char *room, const char *fault);
+/* What anybody can make happen many times a second: of each event one line a second is written,
+ * and the next one says how many were left out. `event` must stay. */
+__attribute__((format(printf, 2, 3))) void log_seldom(const char *event, const char *format, ...);
 /* Only with LOG_ALL: what happens many times a second. */
 __attribute__((format(printf, 2, 3))) void log_detail(const char *event, const char *format, ...);
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "base/version.h"
+#include "server/budget.h"
 #include "server/hall.h"
 #include "server/nodes.h"
 
@@ -63,6 +64,7 @@ void metrics_write(const struct server *s, struct jot *out) {
     gauge(out, "sedzia_games", "Games in play, of these.", metrics_playing(s));
     gauge(out, "sedzia_events", "Events in memory.", hall_events(s, &bytes));
     gauge(out, "sedzia_event_bytes", "What they take.", (int64_t)bytes);
+    gauge(out, "sedzia_unsent_bytes", "What waits to be read by clients.", (int64_t)budget_used());
     gauge(out, "sedzia_connections", "WebSockets.", s->connection_count);
     gauge(out, "sedzia_bot_queue", "Moves that bots think about or shall.",
           workers_asked(s->workers));

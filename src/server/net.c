@@ -331,6 +331,7 @@ static void turn(struct net *n) {
 bool net_run(struct server *s) {
     struct net *n = s->net;
     int64_t until = 0;
+    /* ends: when the server stops */
     for (;;) {
         if (interrupted && !s->stopping) {
             server_farewell(s);

@@ -8,9 +8,16 @@
 #include "server/log.h"
 #include "server/school.h"
 #include "server/state.h"
+#include "server/stream.h"
 
-/* Milliseconds: between two signs of life; until a silent server counts as dead. */
-enum { SIGN = 3000, LEASE = 12000, NODE = 9 };
+enum { LEASE = 12, NODE = 9 }; /* seconds, unless the settings say otherwise; bytes */
+
+/* Milliseconds until a silent server is taken for dead; a server gives four signs of life in that
+ * time. */
+static int64_t lease(const struct server *s) {
+    int seconds = s->settings.lease ? s->settings.lease : LEASE;
+    return seconds * INT64_C(1000);
+}
 
 struct node {
     struct node *next;
@@ -209,7 +216,7 @@ static void hear_life(struct server *s, const char *id) {
 static void hear_own_life(struct server *s) {
     struct nodes *n = s->nodes;
     int64_t now = server_now(s);
-    if (n->heard + LEASE < now) /* was deaf or asleep: who lives will say so */
+    if (n->heard + lease(s) < now) /* was deaf or asleep: who lives will say so */
         for (struct node *one = n->others; one; one = one->next) one->heard = now;
     n->heard = now;
 }
@@ -315,19 +322,15 @@ static void hear_end(struct server *s, struct heard *end) {
     follow(s, r, &end->lines, end->last);
 }
 
-static void gather(void *context, const char *text, size_t len) { jot_raw(context, text, len); }
-
 struct room *nodes_refresh(struct server *s, struct room *r, const char **why) {
-    struct jot lines = {0};
-    int64_t last;
     char stream[STORE_NAME];
-    TEXT(err, 256);
+    struct stream_read in = {.stream = stream, .after = r->version};
     if (!s->nodes || r->stamp > writer_done(s->writer)) return r; /* ours is the newest, or lost */
     snprintf(stream, sizeof stream, "room/%s", r->id);
-    bool read = store_read(s->reader, stream, r->version, gather, &lines, &last, &err);
-    *why = read && !last ? "no-room" : "unread";
-    if (!read || (last != r->version && !follow(s, r, &lines, last))) r = NULL;
-    jot_free(&lines);
+    bool read = server_read(s, &in);
+    *why = read && !in.last ? "no-room" : "unread";
+    if (!read || (in.last != r->version && !follow(s, r, &in.lines, in.last))) r = NULL;
+    jot_free(&in.lines);
     return r;
 }
 
@@ -370,14 +373,14 @@ void nodes_tick(struct server *s) {
     int64_t now = server_now(s);
     if (!n) return;
     each_room(s, tell_watching);
-    if (n->told + SIGN <= now || !n->told) {
+    if (n->told + lease(s) / 4 <= now || !n->told) {
         n->told = now;
         tell(s, "node", NULL, false);
         each_room(s, tell_again);
     }
-    if (n->heard + LEASE / 2 < now) return; /* who hears nothing knows of nobody's death */
+    if (n->heard + lease(s) / 2 < now) return; /* who hears nothing knows of nobody's death */
     for (struct node **at = &n->others; *at;)
-        if ((*at)->heard + LEASE < now)
+        if ((*at)->heard + lease(s) < now)
             bury(s, at);
         else
             at = &(*at)->next;

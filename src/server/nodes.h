@@ -12,7 +12,7 @@
  *     all NODE                         NODE knows nothing: who is anywhere?
  *     node NODE, gone NODE             I am there; I go
  *
- * A server that has not been heard for LEASE is taken for dead, and its people for absent. */
+ * A server that has been silent for --lease seconds is taken for dead, its people for absent. */
 #ifndef NODES_H
 #define NODES_H
 

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <zlib.h>
 #include "base/text.h"
+#include "server/request.h"
 
 void pack_gzip(const struct jot *in, int level, struct jot *out) {
     z_stream z = {0};
@@ -24,6 +25,16 @@ void pack_gzip(const struct jot *in, int level, struct jot *out) {
 
 enum { LEVEL = 1, MEMORY = 8, TAIL = 4 }; /* the tail of a flush is not sent */
 
+/* True if the value of client_max_window_bits is 8 to 15; it may stand in quotes. */
+static bool is_window(const char *value, size_t len) {
+    if (len >= 2 && *value == '"' && value[len - 1] == '"') {
+        value++;
+        len -= 2;
+    }
+    if (len == 1) return *value == '8' || *value == '9';
+    return len == 2 && *value == '1' && value[1] >= '0' && value[1] <= '5';
+}
+
 /* An offer is a name and parameters; those that bind only the client, or what we do anyway, can
  * be taken, each once. */
 static int parameter(const char *at, size_t len) {
@@ -34,33 +45,31 @@ static int parameter(const char *at, size_t len) {
         if (len < size || memcmp(at, words[i], size) != 0) continue;
         if (len == size) return i;
         if (i < 3 || at[size] != '=') continue;
-        const char *digits = at + size + 1;
-        size_t count = len - size - 1;
-        bool one = count == 1 && (*digits == '8' || *digits == '9');
-        if (one || (count == 2 && *digits == '1' && digits[1] >= '0' && digits[1] <= '5')) return i;
+        if (is_window(at + size + 1, len - size - 1)) return i;
     }
     return -1;
 }
 
-static bool acceptable(const char *at, size_t len) {
-    const char *end = at + len;
+static bool acceptable(const char *at, const char *end) {
+    /* ends: at the end of the text */
     for (unsigned seen = 0;; at++) {
-        const char *stop = memchr(at, ';', (size_t)(end - at)), *last = stop ? stop : end;
+        const char *stop = request_item_end(at, end, ';'), *last = stop;
         while (at < last && (*at == ' ' || *at == '\t')) at++;
         while (last > at && (last[-1] == ' ' || last[-1] == '\t')) last--;
         int which = parameter(at, (size_t)(last - at));
         if (which < 0 || seen >> which & 1 || (which == 0) != (seen == 0)) return false;
         seen |= 1u << which;
-        if (!stop) return true;
+        if (stop == end) return true;
         at = stop;
     }
 }
 
 bool pack_offered(const char *extensions) {
-    for (const char *at = extensions; *at;) {
-        size_t len = strcspn(at, ",");
-        if (acceptable(at, len)) return true;
-        at += len + (at[len] == ',');
+    const char *end = extensions + strlen(extensions);
+    for (const char *at = extensions; at < end;) {
+        const char *stop = request_item_end(at, end, ',');
+        if (acceptable(at, stop)) return true;
+        at = stop < end ? stop + 1 : end;
     }
     return false;
 }

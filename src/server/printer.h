@@ -1,17 +1,16 @@
-/* printer.h -- an event's papers as PDF: this same program, run once for each.
- *
- * Drawing takes seconds and libraries that nobody has tried to abuse, so it happens in a process
- * of its own: `sedzia desk EVENT print …`, with the lines and the paper in memory files. Nothing
- * about anybody is written to a disk. */
+/* printer.h -- an event's papers as PDF, drawn by the program sedzia-paper (press/press.h). */
 #ifndef PRINTER_H
 #define PRINTER_H
 
-#include "server/jot.h"
+#include "desk/desk.h"
+#include "desk/prints.h"
+#include "server/chore.h"
 
-/* The paper into `out`; `address` is where the event lives, for its codes ("": nowhere). False:
- * what the desk says instead, in both languages; both empty: it could not be run, or took too long.
- */
-bool printer_run(const char *lines, size_t len, const char *const *word, int words, bool english,
-                 const char *address, struct jot *out, struct jot said[2]);
+/* The PDF of these pages of the event becomes the answer; or why there is none, with status 503. */
+void printer_draw(const struct folio *f, const struct prints *p, const struct desk *d,
+                  struct chore *c);
+
+/* Answers with the error `no-print` and the reason in both languages. */
+void printer_refuse(const struct refusal *no, int status, struct chore *c);
 
 #endif

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 #include "server/hall.h"
 #include "server/http.h"
 #include "server/state.h"
@@ -18,7 +19,7 @@ void http_free(struct answer *a) {
 }
 
 bool http_asks(const struct request *in, const char *encoding) {
-    return strstr(in->is.accept_encoding, encoding) != NULL;
+    return request_accepts(in->is.accept_encoding, encoding);
 }
 
 bool http_sends_json(const struct request *in) {
@@ -32,7 +33,8 @@ bool http_sends_json(const struct request *in) {
 
 bool http_ready(struct server *s, struct answer *a) {
     if (a->chore && !hall_ready(s, a)) return false;
-    if (a->stamp > writer_done(s->writer) || (a->paper && !a->paper->ready)) return false;
+    uint64_t done = a->erases ? writer_erased(s->writer) : writer_done(s->writer);
+    if (a->stamp > done || (a->paper && !a->paper->ready)) return false;
     if (!a->paper) return true;
     a->body = a->paper->bytes.at;
     a->len = a->paper->bytes.len;
@@ -141,12 +143,50 @@ static void policy(const char *host, struct jot *out) {
     jot_raw(out, "\r\n", 2);
 }
 
+/* When the answer was written: "Sun, 06 Nov 1994 08:49:37 GMT", whatever language is set. */
+static void add_date(struct jot *out) {
+    static const char days[] = "SunMonTueWedThuFriSat";
+    static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+    char line[64];
+    struct tm tm;
+    time_t now = time(NULL);
+    gmtime_r(&now, &tm);
+    snprintf(line, sizeof line, "%.3s, %02d %.3s %d %02d:%02d:%02d GMT", days + 3 * tm.tm_wday,
+             tm.tm_mday, months + 3 * tm.tm_mon, tm.tm_year + 1900, tm.tm_hour, tm.tm_min,
+             tm.tm_sec);
+    add(out, "Date", line);
+}
+
+/* Length and type of the body; 304 has none, and must not say those of another. */
+static void add_body(const struct answer *a, struct jot *out) {
+    char line[24];
+    if (a->status == 304) return;
+    snprintf(line, sizeof line, "%zu", a->len);
+    add(out, "Content-Length", line);
+    add(out, "Content-Type", a->type ? a->type : "text/plain");
+}
+
+/* Whether the line stays open, and what it might become. */
+static void add_connection(const struct answer *a, bool last, struct jot *out) {
+    bool upgrade = a->status == 426;
+    if (upgrade) {
+        add(out, "Upgrade", "websocket");
+        add(out, "Sec-WebSocket-Version", "13");
+    }
+    if (upgrade && last)
+        add(out, "Connection", "Upgrade, close");
+    else if (upgrade)
+        add(out, "Connection", "Upgrade");
+    else if (last)
+        add(out, "Connection", "close");
+}
+
 void http_head(const struct answer *a, const char *host, bool last, struct jot *out) {
     char line[128];
-    int n = snprintf(line, sizeof line, "HTTP/1.1 %d %s\r\nContent-Length: %zu\r\n", a->status,
-                     reason(a->status), a->len);
+    int n = snprintf(line, sizeof line, "HTTP/1.1 %d %s\r\n", a->status, reason(a->status));
     jot_raw(out, line, (size_t)n);
-    add(out, "Content-Type", a->type ? a->type : "text/plain");
+    add_date(out);
+    add_body(a, out);
     add(out, "Cache-Control",
         a->immutable ? "public, max-age=31536000, immutable"
         : a->secret  ? "private, no-cache"
@@ -159,14 +199,14 @@ void http_head(const struct answer *a, const char *host, bool last, struct jot *
         add(out, "Retry-After", line);
     }
     if (a->status == 401) add(out, "WWW-Authenticate", "Bearer");
-    if (a->status == 426) add(out, "Sec-WebSocket-Version", "13");
+    if (a->allow) add(out, "Allow", a->allow);
     add(out, "X-Content-Type-Options", "nosniff");
     add(out, "Referrer-Policy", "no-referrer");
     if (a->own_policy)
         add(out, "Content-Security-Policy", "frame-ancestors 'none'");
     else
         policy(host ? host : "", out);
-    if (last) add(out, "Connection", "close");
+    add_connection(a, last, out);
     jot_raw(out, "\r\n", 2);
 }
 

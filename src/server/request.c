@@ -1,36 +1,44 @@
 #include "server/request.h"
 #include "base/text.h"
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 enum { NAMES = 17, HEADERS_MOST = 100 };
 
-/* Where each header's value goes. A doubled one of these is refused; the last of those that a
- * proxy adds counts, because the last one is the proxy's own. */
+/* What a second line with the same name means. */
+enum header_kind {
+    ONCE, /* the request is refused */
+    BODY, /* as ONCE; and the value must not be empty, because the end of the body depends on it */
+    LAST, /* the last line counts: it is the one that our own proxy has added */
+    LIST, /* the values are one list, joined with a comma */
+};
+
+/* Where each header's value goes. */
 static const struct {
     const char *name;
     size_t at;
-    bool many;
+    enum header_kind kind;
 } headers[NAMES] = {
-#define HEADER(name, member, many)                                                                 \
-    { name, offsetof(struct request_headers, member), many }
-    HEADER("host", host, false),
-    HEADER("authorization", authorization, false),
-    HEADER("accept-encoding", accept_encoding, false),
-    HEADER("if-none-match", if_none_match, false),
-    HEADER("content-type", content_type, false),
-    HEADER("connection", connection, false),
-    HEADER("upgrade", upgrade, false),
-    HEADER("origin", origin, false),
-    HEADER("x-forwarded-for", forwarded_for, true),
-    HEADER("x-forwarded-host", forwarded_host, true),
-    HEADER("sec-websocket-key", websocket_key, false),
-    HEADER("sec-websocket-version", websocket_version, false),
-    HEADER("sec-websocket-protocol", websocket_protocol, false),
-    HEADER("sec-websocket-extensions", websocket_extensions, true),
-    HEADER("content-length", content_length, false),
-    HEADER("transfer-encoding", transfer_encoding, false),
-    HEADER("expect", expect, false),
+#define HEADER(name, member, kind)                                                                 \
+    { name, offsetof(struct request_headers, member), kind }
+    HEADER("host", host, ONCE),
+    HEADER("authorization", authorization, ONCE),
+    HEADER("accept-encoding", accept_encoding, LIST),
+    HEADER("if-none-match", if_none_match, LIST),
+    HEADER("content-type", content_type, ONCE),
+    HEADER("connection", connection, LIST),
+    HEADER("upgrade", upgrade, LIST),
+    HEADER("origin", origin, ONCE),
+    HEADER("x-forwarded-for", forwarded_for, LAST),
+    HEADER("x-forwarded-host", forwarded_host, LAST),
+    HEADER("sec-websocket-key", websocket_key, ONCE),
+    HEADER("sec-websocket-version", websocket_version, ONCE),
+    HEADER("sec-websocket-protocol", websocket_protocol, LIST),
+    HEADER("sec-websocket-extensions", websocket_extensions, LIST),
+    HEADER("content-length", content_length, BODY),
+    HEADER("transfer-encoding", transfer_encoding, BODY),
+    HEADER("expect", expect, ONCE),
 #undef HEADER
 };
 
@@ -47,20 +55,56 @@ static bool refuse(struct request *r, int status) {
 void request_clear(struct request *r) {
     jot_free(&r->head);
     jot_free(&r->body);
+    for (int i = 0; i < r->joined_count; i++) free(r->joined[i]);
     *r = (struct request){0};
 }
 
-bool request_lists(const char *value, const char *word) {
-    size_t len = strlen(word);
-    while (*value) {
-        value += strspn(value, " \t,");
-        size_t item = strcspn(value, ",");
-        size_t end = item;
-        while (end && (value[end - 1] == ' ' || value[end - 1] == '\t')) end--;
-        if (end == len && strncasecmp(value, word, len) == 0) return true;
-        value += item;
+const char *request_item_end(const char *at, const char *end, char separator) {
+    bool quoted = false;
+    for (; at < end && (quoted || *at != separator); at++) {
+        if (*at == '"') quoted = !quoted;
+        if (quoted && *at == '\\' && at + 1 < end) at++;
     }
+    return at;
+}
+
+/* The next item of a list, without the blanks around it; moves *at behind it. NULL: no more. */
+static const char *next_item(const char **at, size_t *len) {
+    const char *begin = *at + strspn(*at, " \t,");
+    const char *end = request_item_end(begin, begin + strlen(begin), ',');
+    *at = end;
+    while (end > begin && (end[-1] == ' ' || end[-1] == '\t')) end--;
+    *len = (size_t)(end - begin);
+    return *len ? begin : NULL;
+}
+
+bool request_lists(const char *value, const char *word) {
+    size_t len;
+    for (const char *item; (item = next_item(&value, &len)) != NULL;)
+        if (len == strlen(word) && strncasecmp(item, word, len) == 0) return true;
     return false;
+}
+
+/* True if the parameters of an item, ";q=0.000", say that it is not wanted. */
+static bool is_unwanted(const char *parameters, size_t len) {
+    const char *end = parameters + len;
+    while (parameters < end && strchr("; \t", *parameters)) parameters++;
+    if (end - parameters < 3 || strncasecmp(parameters, "q=0", 3) != 0) return false;
+    for (parameters += 3; parameters < end; parameters++)
+        if (*parameters != '.' && *parameters != '0') return false;
+    return true;
+}
+
+bool request_accepts(const char *value, const char *word) {
+    bool any = false;
+    size_t len;
+    for (const char *item; (item = next_item(&value, &len)) != NULL;) {
+        size_t name = strcspn(item, " \t;,");
+        bool wanted = !is_unwanted(item + name, len - name);
+        if (name == strlen(word) && strncasecmp(item, word, name) == 0) return wanted;
+        if (name == 1 && *item == '*') any = wanted;
+    }
+    return any;
 }
 
 /* ---------------------------------------------------------------- the head */
@@ -121,6 +165,47 @@ static bool first_line(struct request *r, char *line) {
     return true;
 }
 
+/* Joins two lines of one list. The text is freed with the request. */
+static void join_list(struct request *r, const char **to, const char *value) {
+    int which = 0;
+    while (which < r->joined_count && r->joined[which] != *to) which++;
+    bool joined = which < r->joined_count;
+    size_t len = strlen(*to);
+    char *both = malloc(len + strlen(value) + 3);
+    if (!both) abort();
+    memcpy(both, *to, len);
+    memcpy(both + len, ", ", 2);
+    memcpy(both + len + 2, value, strlen(value) + 1);
+    if (joined)
+        free(r->joined[which]);
+    else
+        r->joined_count++;
+    r->joined[which] = both;
+    *to = both;
+}
+
+/* Keeps a header's value. An empty first line counts as a line, too: it must not hide a second. */
+static bool take_header(struct request *r, size_t which, const char *value) {
+    const char **to = value_of(r, which);
+    bool again = r->seen >> which & 1;
+    r->seen |= 1u << which;
+    switch (headers[which].kind) {
+    case ONCE:
+        if (again) return refuse(r, 400);
+        break;
+    case BODY:
+        if (again || !*value) return refuse(r, 400);
+        break;
+    case LIST:
+        if (!again) break;
+        join_list(r, to, value);
+        return true;
+    case LAST: break;
+    }
+    *to = value;
+    return true;
+}
+
 /* "Name: value" */
 static bool header_line(struct request *r, char *line) {
     char *colon = strchr(line, ':');
@@ -130,12 +215,8 @@ static bool header_line(struct request *r, char *line) {
     *colon = 0;
     char *value = colon + 1 + strspn(colon + 1, " \t"), *end = value + strlen(value);
     while (end > value && (end[-1] == ' ' || end[-1] == '\t')) *--end = 0;
-    for (size_t i = 0; i < NAMES; i++) {
-        if (strcasecmp(line, headers[i].name) != 0) continue;
-        const char **to = value_of(r, i);
-        if (**to && !headers[i].many) return refuse(r, 400);
-        *to = value;
-    }
+    for (size_t i = 0; i < NAMES; i++)
+        if (strcasecmp(line, headers[i].name) == 0) return take_header(r, i, value);
     return true;
 }
 
@@ -150,8 +231,9 @@ static bool body_comes(struct request *r) {
     for (; *length; length++) r->left = 10 * r->left + (uint64_t)(*length - '0');
     r->most = text_starts(r->path, "/api/events") ? BODY_EVENT : BODY_MOST;
     if (r->left > r->most) return refuse(r, 413);
-    r->expects = strcasecmp(r->is.expect, "100-continue") == 0;
-    if (*r->is.expect && !r->expects) return refuse(r, 417);
+    bool expects = strcasecmp(r->is.expect, "100-continue") == 0;
+    if (*r->is.expect && !expects) return refuse(r, 417);
+    r->expects = expects && r->keep_alive; /* HTTP/1.0 knows no "100 Continue" */
     return true;
 }
 

@@ -17,7 +17,8 @@ enum {
     HEAD_MOST = 8 << 10,
     BODY_MOST = 64 << 10,
     BODY_EVENT = 4 << 20, /* a whole event's file, a table of entrants */
-    REQUEST_METHOD = 16
+    REQUEST_METHOD = 16,
+    REQUEST_LISTS = 6 /* headers that are lists */
 };
 
 enum request_state {
@@ -27,7 +28,8 @@ enum request_state {
     REQUEST_REFUSED, /* cannot be understood, or is too long: `status` */
 };
 
-/* The headers that mean something to us; "" if not there. They lie in `head`. */
+/* The headers that mean something to us; "" if not there. They lie in `head`; a list that came in
+ * several lines lies in `joined`. */
 struct request_headers {
     const char *host, *authorization, *accept_encoding, *if_none_match, *content_type;
     const char *connection, *upgrade, *origin, *forwarded_for, *forwarded_host;
@@ -46,6 +48,9 @@ struct request {
     struct jot head, body;
 
     /* Of reading. */
+    uint32_t seen; /* one bit for each header that has come */
+    char *joined[REQUEST_LISTS];
+    int joined_count;
     size_t most;   /* bytes the body may have */
     uint64_t left; /* bytes of the body or of the chunk that are to come */
     bool chunked, last;
@@ -62,5 +67,12 @@ void request_clear(struct request *r);
 /* True if a header's value holds this word in its list: "keep-alive, Upgrade". Letters count
  * the same large and small. */
 bool request_lists(const char *value, const char *word);
+
+/* True if a list of preferences takes this word: "gzip;q=0.5, *;q=0" takes gzip, nothing else. */
+bool request_accepts(const char *value, const char *word);
+
+/* Where the item of a list that begins at `at` ends: at the next separator (',' or ';') that is not
+ * inside quotes, or at `end`. */
+const char *request_item_end(const char *at, const char *end, char separator);
 
 #endif

@@ -347,12 +347,15 @@ bool room_play(struct room *r, int seat, const char *words, struct denial *no) {
 
 bool room_judge(const struct room *r, const char *words, struct verdict *v) {
     union any_state view;
-    move m;
+    move list[TYPED_MOVES];
     int seat = room_turn(r);
     memset(&view, 0, sizeof view);
     game_observe(r->board, &r->match->truth.s, seat, &view.s);
-    if (!typed_move(r->board, &view.s, words, &m)) return false;
-    *v = game_check(r->board, &view.s, m);
+    int count = typed_moves(r->board, &view.s, words, list);
+    if (!count) return false;
+    *v = game_check(r->board, &view.s, list[0]);
+    /* Picks that come in another order are held, or played with the others: room_play. */
+    if (v->rule && r->game->picks && r->game->picks(r->board, &view.s, list[0])) *v = LEGAL;
     return true;
 }
 

@@ -20,9 +20,6 @@
  *     of class krbwtz, of event …     whose table it is: school.h, duel.h
  *     said raf hello
  *
- * Rooms of format 1 had no keys and codes: two tokens came from the server's own secret. The
- * server adds these lines to them when it meets one (server.c, `renew`).
- *
  * Each action below does it in memory and adds lines to `lines` and steps to `steps`; the
  * server then appends the lines as one batch and tells everybody. Actions that are refused
  * change nothing. */
@@ -36,8 +33,9 @@
 #include "server/limit.h"
 #include "server/seats.h"
 
-/* ROOM_ASKS: how often a side may ask to take a move back, or offer to leave the game undecided. */
-enum { ROOM_ID = 9, ROOM_OF = 48, VIEWERS = 3, ROOM_ASKS = 20 };
+/* ROOM_ASKS: how often a side may ask to take a move back, or offer to leave the game undecided.
+ * ROOM_JOURNAL: bytes of a room's journal, ten times the longest game; then no more is taken. */
+enum { ROOM_ID = 9, ROOM_OF = 48, VIEWERS = 3, ROOM_ASKS = 20, ROOM_JOURNAL = 1 << 20 };
 enum phase { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER };
 
 struct connection;
@@ -68,7 +66,6 @@ struct room {
     struct room_seat seat[2];
     struct invitation invitation[INVITATIONS];
     int invitations, watching;
-    bool old;              /* of format 1 */
     struct match *match;   /* NULL while waiting */
     size_t saved;          /* bytes of the record that are in the journal */
     uint32_t step, called; /* steps there were; … when the referee was called */
@@ -79,10 +76,10 @@ struct room {
     char following[ROOM_ID], of[ROOM_OF];         /* of: whose table it is, or "" */
     int encounter;                                /* 1, 2: which game of one; 0: a game by itself */
     char first[ROOM_ID], before[FRIENDLY_RESULT]; /* the return game's: the first one's */
-
-    struct jot lines;              /* of the running action */
-    struct jot steps[VIEWERS];     /* … as seen by seat A, seat B, the public */
+    struct jot lines;                             /* of the running action */
+    struct jot steps[VIEWERS];                    /* … as seen by seat A, seat B, the public */
     bool begun_now, mine, reading; /* mine: the last batch; reading: an end that others wrote */
+    size_t bytes;                  /* of its journal */
     int64_t version; /* of the last batch of the journal, also if still on its way to disk */
     uint64_t stamp;  /* … what depends on it waits for this */
     struct connection *watchers;
@@ -144,7 +141,6 @@ bool room_judge(const struct room *r, const char *words, struct verdict *v);
 /* Brings the new lines of the record into `lines` and steps the clock to `now`. */
 void room_gather(struct room *r);
 void room_tick(struct room *r, int64_t now);
-/* Forgets lines and steps after they were handed on. */
-void room_clear(struct room *r);
+void room_clear(struct room *r); /* forgets lines and steps after they were handed on */
 
 #endif

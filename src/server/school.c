@@ -1,9 +1,11 @@
 #include "server/school.h"
 #include "base/digest.h"
 #include "server/class.h"
+#include "server/hall.h"
 #include "server/log.h"
 #include "server/roll.h"
 #include "server/state.h"
+#include "server/stream.h"
 #include "server/steps.h"
 #include "server/teaching.h"
 #include "server/wire.h"
@@ -67,14 +69,13 @@ struct classroom *school_keep(struct server *s, struct class *c, int64_t version
     return k;
 }
 
-static void gather(void *context, const char *text, size_t len) { jot_raw(context, text, len); }
-
 void school_commit(struct server *s, struct classroom *k) {
     char name[STORE_NAME];
     struct jot *lines = &k->c->lines;
     if (!lines->len) return;
     k->stamp =
         writer_add(s->writer, school_stream(k->c->code, name), k->version++, lines->at, lines->len);
+    k->bytes += lines->len;
     jot_clear(lines);
     k->changed = true;
 }
@@ -134,22 +135,20 @@ static void settle_tables(struct server *s, struct classroom *k) {
 
 struct classroom *school_find(struct server *s, const char *code, const char **why) {
     char name[STORE_NAME];
-    struct jot lines = {0};
-    TEXT(err, 256);
-    int64_t last = 0;
+    struct stream_read in = {.stream = school_stream(code, name)};
     *why = "no-class";
     if (!class_is_code(code)) return NULL;
     struct classroom *k = find(s, code);
     if (k) return k;
-    bool read = store_read(s->reader, school_stream(code, name), 0, gather, &lines, &last, &err);
-    struct class *c = lines.len ? class_fold(code, lines.at, lines.len) : NULL;
-    if (!read || (lines.len && !c)) {
-        *why = "unread";
-        log_event("unread", "class=%s", code);
-    }
-    jot_free(&lines);
-    if (!read || !c) return NULL;
-    k = school_keep(s, c, last);
+    bool read = server_read(s, &in);
+    struct class *c = in.lines.len ? class_fold(code, in.lines.at, in.lines.len) : NULL;
+    if (read && in.lines.len && !c) log_seldom("unfoldable", "class=%s", code);
+    if (!read || (in.lines.len && !c)) *why = "unread";
+    size_t bytes = in.lines.len;
+    jot_free(&in.lines);
+    if (!c) return NULL;
+    k = school_keep(s, c, in.last);
+    k->bytes = bytes;
     settle_tables(s, k);
     return k;
 }
@@ -183,6 +182,28 @@ void school_refused(struct server *s, struct room *r, int seat, const char *rule
     text_int(&number, p + 1);
     class_note(k->c, (const char *[]){"refused", number.at, rule}, 3);
     school_commit(s, k);
+}
+
+static bool is_withdrawn(const struct attendee *a, const struct chore *keys) {
+    const struct class *c = a->classroom->c;
+    return !chore_has_key(keys, a->pupil < 0 ? &c->teacher : &c->pupil[a->pupil].key);
+}
+
+void school_check_keys(struct server *s, const char *event, const struct chore *keys) {
+    for (int i = 0; i < TABLE; i++)
+        for (struct classroom *k = s->school->table[i]; k; k = k->next) {
+            if (!text_same(k->c->event, event)) continue;
+            for (struct attendee *a = k->attendees, *next; a; a = next) {
+                next = a->next;
+                if (is_withdrawn(a, keys)) connection_bye(a->c, "key-withdrawn");
+            }
+        }
+}
+
+bool school_removed(struct server *s, const struct room *r, const char *key) {
+    struct classroom *k = class_of(s, r);
+    int pupil = k ? class_find(k->c, key) : -1;
+    return pupil >= 0 && k->c->pupil[pupil].gone;
 }
 
 bool school_paused(struct server *s, const struct room *r) {
@@ -302,6 +323,7 @@ static bool has_teacher(const struct classroom *k, bool fresh) {
 }
 
 static void tick(struct server *s, struct classroom *k) {
+    if (k->attendees && k->c->event[0]) hall_needed(s, k->c->event);
     if (k->changed && k->told_at + PAUSE <= server_now(s)) tell(s, k);
     if (has_teacher(k, false)) tell_boards(s, k, false);
 }
@@ -347,18 +369,16 @@ void school_lost(struct server *s, const char *code, enum writer_loss why) {
  * have under way ourselves is refused then, and the class with it. */
 void school_heard(struct server *s, const char *code, int64_t last) {
     char name[STORE_NAME];
-    struct jot lines = {0};
-    int64_t found;
-    TEXT(err, 256);
+    struct stream_read in = {.stream = school_stream(code, name)};
     struct classroom *k = find(s, code);
     if (!k || k->version >= last || k->stamp > writer_done(s->writer)) return;
-    bool read = store_read(s->reader, school_stream(code, name), 0, gather, &lines, &found, &err);
-    struct class *c = read && lines.len ? class_fold(code, lines.at, lines.len) : NULL;
-    jot_free(&lines);
+    bool read = server_read(s, &in);
+    struct class *c = read && in.lines.len ? class_fold(code, in.lines.at, in.lines.len) : NULL;
+    jot_free(&in.lines);
     if (!c) return school_lost(s, code, WRITER_REFUSED); /* they come again, and it is read then */
     class_free(k->c);
     k->c = c;
-    k->version = found;
+    k->version = in.last;
     k->changed = true;
 }
 
@@ -387,9 +407,8 @@ uint64_t school_stamp(const struct connection *c) { return c->attendee->classroo
 static void turn_away(struct connection *c, int64_t n, struct classroom *k, const char *why) {
     struct server *s = c->server;
     int64_t now = server_now(s), wait = 0;
-    struct bucket *b =
-        k ? &k->wrong_keys : &limit_find(s->limits, c->address, now)->bucket[LIMIT_CODE];
-    if (s->settings.limits) wait = limit_take(b, k ? LIMIT_KEY : LIMIT_CODE, now);
+    if (s->settings.limits && k) wait = limit_take(&k->wrong_keys, LIMIT_KEY, now);
+    if (s->settings.limits && !k) wait = limit_wrong_code(s->limits, c->address, now);
     wire_refuse(c, n, wait ? "flood" : why, wait);
     c->closing = true;
 }
@@ -413,10 +432,12 @@ static int join(struct server *s, struct classroom *k, const char *key, const ch
     return k->c->pupils - 1;
 }
 
-/* The code follows from the event, so nobody has to remember it. */
+/* The code follows from the event, so nobody has to remember it. A class may have it by chance:
+ * then the next one is tried, and so on. */
 static struct classroom *find_lobby(struct server *s, const char *event, char code[CLASS_CODE],
                                     const char **why) {
-    for (int n = 0;; n++) {
+    enum { TRIES = 16 };
+    for (int n = 0; n < TRIES; n++) {
         uint8_t sum[DIGEST_SIZE];
         TEXT(words, 40);
         text_add(&words, "lobby "), text_add(&words, event), text_char(&words, ' ');
@@ -424,8 +445,10 @@ static struct classroom *find_lobby(struct server *s, const char *event, char co
         digest(words.at, words.len, sum);
         class_make_code(sum, code);
         struct classroom *k = school_find(s, code, why);
-        if (!k || text_same(k->c->event, event)) return k; /* else it is a class by chance */
+        if (!k || text_same(k->c->event, event)) return k;
     }
+    *why = "busy";
+    return NULL;
 }
 
 static struct classroom *open_lobby(struct server *s, const struct lobby *l, const char *code) {
@@ -524,6 +547,25 @@ static void welcome(struct connection *c, int64_t n, struct classroom *k, int pu
     school_told(c->server, k);
 }
 
+struct comer {
+    const char *key, *name;
+};
+
+/* The lobby of an event: the event says whether the key was withdrawn. Then he attends again. */
+static void ask_event(struct connection *c, int64_t n, const struct classroom *k,
+                      const struct comer *who) {
+    struct jot j = {0};
+    jot_open(&j, '{');
+    jot_key_int(&j, "n", n);
+    jot_key_text(&j, "do", "attend");
+    jot_key_text(&j, "class", k->c->code);
+    jot_key_text(&j, "token", who->key);
+    jot_word(&j, "name", who->name);
+    jot_close(&j, '}');
+    hall_vouch(c, k->c->event, who->key, j.at, n);
+    jot_free(&j);
+}
+
 void school_attend(struct connection *c, int64_t n, const char *code, const char *key,
                    const char *name) {
     const char *why;
@@ -535,6 +577,7 @@ void school_attend(struct connection *c, int64_t n, const char *code, const char
     }
     if (!k) return turn_away(c, n, NULL, why);
     if (!key_is_key(key)) return turn_away(c, n, k, "class-key");
+    if (k->c->event[0] && !c->vouched) return ask_event(c, n, k, &(struct comer){key, name});
     struct key_hash h = key_hash(key);
     if (key_same(&h, &k->c->teacher)) return welcome(c, n, k, -1);
     int pupil = class_find(k->c, key);

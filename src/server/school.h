@@ -50,6 +50,11 @@ const char *school_lobby(struct server *s, const struct lobby *l, uint64_t *stam
 void school_over(struct server *s, const struct room *r);
 void school_followed(struct server *s, const struct room *r, const struct room *next);
 void school_refused(struct server *s, struct room *r, int seat, const char *rule);
+/* Whoever is in the lobby of the event with a key that is not among those of the chore goes. */
+struct chore;
+void school_check_keys(struct server *s, const char *event, const struct chore *keys);
+/* Whether whoever has this key was removed from the class the room belongs to. */
+bool school_removed(struct server *s, const struct room *r, const char *key);
 bool school_paused(struct server *s, const struct room *r);
 bool school_goes_on(struct server *s, const struct room *r);
 

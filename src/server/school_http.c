@@ -28,13 +28,17 @@ static bool read_name(const struct request *in, char name[NAME_SIZE], struct ans
     return fault == NAME_GOOD;
 }
 
-static void new_code(struct server *s, char code[CLASS_CODE]) {
-    const char *why;
-    do {
+/* A code that no class has. False: none was found, or the store cannot be asked. */
+static bool new_code(struct server *s, char code[CLASS_CODE]) {
+    enum { TRIES = 16 };
+    for (int i = 0; i < TRIES; i++) {
         uint8_t random[16];
+        const char *why;
         server_random(s, random, sizeof random);
         class_make_code(random, code);
-    } while (school_find(s, code, &why) || !text_same(why, "no-class"));
+        if (!school_find(s, code, &why)) return text_same(why, "no-class");
+    }
+    return false;
 }
 
 static void create(struct server *s, const struct request *in, struct answer *out) {
@@ -43,7 +47,7 @@ static void create(struct server *s, const struct request *in, struct answer *ou
     TEXT(link, 80);
     if (!http_may_write(s, in, out) || http_limited(s, in, LIMIT_ROOM, out)) return;
     if (!read_name(in, name, out)) return;
-    new_code(s, code);
+    if (!new_code(s, code)) return http_fail(out, 503, "busy", NULL, BUSY_WAIT);
     server_random(s, random, sizeof random);
     key_make(random, key);
     struct classroom *k = school_keep(s, class_new(code, key, name), 0);
@@ -62,6 +66,14 @@ static void create(struct server *s, const struct request *in, struct answer *ou
     log_event("class", "class=%s", code);
 }
 
+/* In the lobby of an event the teacher's key may have been withdrawn: it counts while its owner
+ * attends, who is sent away then. */
+static bool is_present(const struct classroom *k) {
+    bool present = !k->c->event[0];
+    for (const struct attendee *a = k->attendees; a; a = a->next) present = present || a->pupil < 0;
+    return present;
+}
+
 /* The teacher's key stands in the header; else the refusal. */
 static bool is_teacher(struct server *s, const struct request *in, struct classroom *k,
                        struct answer *out) {
@@ -69,7 +81,7 @@ static bool is_teacher(struct server *s, const struct request *in, struct classr
     out->secret = true;
     if (text_take(&token, "Bearer ") && key_is_key(token)) {
         struct key_hash h = key_hash(token);
-        if (key_same(&h, &k->c->teacher)) return true;
+        if (key_same(&h, &k->c->teacher) && is_present(k)) return true;
     }
     int64_t wait = s->settings.limits ? limit_take(&k->wrong_keys, LIMIT_KEY, server_now(s)) : 0;
     http_fail(out, wait ? 429 : 401, wait ? "flood" : "bad-key", NULL, (wait + 999) / 1000);
@@ -131,6 +143,7 @@ static void erase(struct server *s, struct classroom *k, struct answer *out) {
         writer_erase(s->writer, name);
     }
     out->stamp = writer_erase(s->writer, school_stream(k->c->code, name));
+    out->erases = true;
     log_event("erased", "class=%s", k->c->code);
     jot_open(&out->own, '{');
     jot_key_bool(&out->own, "ok", true);
@@ -161,7 +174,9 @@ static void report(struct classroom *k, struct answer *out) {
 static void no_class(struct server *s, const struct request *in, const char *why,
                      struct answer *out) {
     if (!text_same(why, "no-class")) return http_fail(out, 503, why, NULL, BUSY_WAIT);
-    if (!http_limited(s, in, LIMIT_CODE, out)) fail(out, 404, why, NULL);
+    int64_t now = server_now(s), wait = 0;
+    if (s->settings.limits) wait = limit_wrong_code(s->limits, in->address, now);
+    http_fail(out, wait ? 429 : 404, wait ? "flood" : why, NULL, (wait + 999) / 1000);
 }
 
 void school_answer(struct server *s, const struct request *in, const char *path,

@@ -7,6 +7,7 @@
 #include "server/nodes.h"
 #include "server/school.h"
 #include "server/state.h"
+#include "server/stream.h"
 #include <jansson.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -55,34 +56,13 @@ enum { KEEP_CLASS = 30 }; /* days a class, or an event of one, is kept at most *
 /* What has been kept long enough goes. */
 static void expire(struct server *s) {
     s->expired = server_now(s);
-    int64_t now = time(NULL), day = 86400, rooms = s->settings.keep,
-            events = s->settings.keep_events;
-    int64_t classes = events && events < KEEP_CLASS ? events : KEEP_CLASS;
-    struct erase_before before = {.rooms = rooms ? now - rooms * day : 0,
-                                  .events = events ? now - events * day : 0,
-                                  .classes = events ? now - classes * day : 0,
-                                  .lessons = now - KEEP_CLASS * day};
-    writer_expire(s->writer, &before);
-}
-
-struct gathered {
-    char text[256];
-    size_t len;
-};
-
-static void gather(void *context, const char *text, size_t len) {
-    struct gathered *g = context;
-    if (g->len + len < sizeof g->text) memcpy(g->text + g->len, text, len), g->len += len;
-}
-
-/* The secret from which the tokens of rooms of format 1 were made: stream "server". A store that
- * never held such rooms has none, and needs none. */
-static bool find_secret(struct server *s, struct text *err) {
-    struct gathered g = {0};
-    int64_t last;
-    if (!store_read(s->reader, "server", 0, gather, &g, &last, err)) return false;
-    if (g.len < 72 || memcmp(g.text, "secret ", 7) != 0) return true;
-    return sodium_hex2bin(s->secret, sizeof s->secret, g.text + 7, 64, NULL, NULL, NULL) == 0;
+    int64_t day = 86400, events = s->settings.keep_events;
+    int64_t classes = events < KEEP_CLASS ? events : KEEP_CLASS;
+    struct expiry_keep keep = {.rooms = s->settings.keep * day,
+                               .events = events * day,
+                               .classes = classes * day,
+                               .lessons = KEEP_CLASS * day};
+    writer_expire(s->writer, &keep);
 }
 
 bool server_start(struct server *s, const struct settings *settings, struct store *store,
@@ -95,9 +75,9 @@ bool server_start(struct server *s, const struct settings *settings, struct stor
         return fault_set(err, "serve.sodium", NULL);
     }
     s->reader = store_reader(store, err);
-    if (!s->reader || !find_secret(s, err)) return false;
+    if (!s->reader) return false;
     s->limits = calloc(1, sizeof *s->limits);
-    s->writer = writer_start(s->appender, wake, s);
+    s->writer = writer_start(s->appender, settings->calendar, wake, s);
     s->workers = workers_start(settings->workers, wake, s);
     s->scribe = scribe_start(wake, s);
     s->hall = hall_start(store, wake, s, err);
@@ -134,7 +114,6 @@ void server_stop(struct server *s) {
         }
     free(s->limits);
     close(s->bell);
-    sodium_memzero(s->secret, sizeof s->secret);
 }
 
 /* ---------------------------------------------------------------- rooms */
@@ -163,33 +142,22 @@ static void stream_name(const char *id, char name[STORE_NAME]) {
     text_add(&t, id);
 }
 
-/* The token a seat had in a room of format 1. */
-static void old_token(const struct server *s, const char *room, int seat, char token[KEY]) {
-    uint8_t bytes[16];
-    char words[32];
-    struct text t = text_over(words, sizeof words);
-    text_add(&t, room);
-    text_add(&t, seat == SEAT_A ? " a" : " b");
-    crypto_generichash(bytes, sizeof bytes, (const uint8_t *)words, t.len, s->secret,
-                       sizeof s->secret);
-    key_make(bytes, token);
-}
-
-/* Brings a room of format 1 up to date by adding lines: the links of whoever sits there stay
- * good. That of a free seat does not, because the opener has it too, who invites anew. */
-static void renew(struct server *s, struct room *r) {
-    room_note(r, "sedzia room 2", NOBODY, "");
-    for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
-        char token[KEY];
-        old_token(s, r->id, seat, token);
-        struct key_hash h = key_hash(token);
-        if (r->seat[seat].sat && !r->seat[seat].bot) seats_key(r, seat, &h);
-    }
-    r->old = false;
-    if (!s->down) server_commit(s, r); /* else it is done again when it is next folded */
-}
-
 static void journal(void *context, const char *text, size_t len) { jot_raw(context, text, len); }
+
+/* Milliseconds: a store that fails sooner holds up nobody. */
+enum { SLOW_READ = 100, LEFT_ALONE = 10 };
+
+bool server_read(struct server *s, struct stream_read *r) {
+    TEXT(err, 256);
+    int64_t begun = server_now(s);
+    if (begun < s->unread_until) return false;
+    if (store_read(s->reader, r->stream, r->after, journal, &r->lines, &r->last, &err)) return true;
+    int64_t took = server_now(s) - begun;
+    if (took > SLOW_READ) s->unread_until = begun + took + LEFT_ALONE * took;
+    log_seldom("unread", "stream=%s why=\"%s\"", r->stream, err.at);
+    jot_free(&r->lines);
+    return false;
+}
 
 struct room *server_find(struct server *s, const char *id) {
     struct room *r = *slot(s, id);
@@ -200,18 +168,18 @@ struct room *server_find(struct server *s, const char *id) {
 /* NULL with err empty: there is no such stream. */
 static struct room *fold(struct server *s, const char *id, struct text *err) {
     char name[STORE_NAME];
-    struct jot lines = {0};
+    struct stream_read in = {.stream = name};
     struct room *r = NULL;
-    int64_t last;
     stream_name(id, name);
-    bool read = store_read(s->reader, name, 0, journal, &lines, &last, err);
-    if (read && lines.len) r = room_fold(id, lines.at, lines.len, err);
-    if (r) r->version = last;
-    if (!read)
-        log_event("unread", "room=%s why=\"%s\"", id, err->at);
-    else if (!r && err->len)
-        log_fault("unfoldable", id, err->at);
-    jot_free(&lines);
+    if (!server_read(s, &in)) {
+        fault_set(err, "store.closed", NULL);
+        return NULL;
+    }
+    if (in.lines.len) r = room_fold(id, in.lines.at, in.lines.len, err);
+    if (r) r->version = in.last;
+    if (r) r->bytes = in.lines.len;
+    if (!r && err->len) log_fault("unfoldable", id, err->at);
+    jot_free(&in.lines);
     return r;
 }
 
@@ -226,19 +194,19 @@ struct room *server_room(struct server *s, const char *id, const char **why) {
     if (!r) return NULL;
     keep(s, r);
     nodes_loaded(s, r);
-    if (r->old) renew(s, r);
     server_cast(s, r); /* nobody is there yet, but a bot may be to act */
     return r;
 }
 
+/* A name that no room in memory has. One on disk may have it, once in a million million: then the
+ * first write is refused, because the stream is not new. */
 static void new_id(struct server *s, char id[ROOM_ID]) {
-    const char *why;
     do {
         uint8_t bytes[ROOM_ID - 1];
         server_random(s, bytes, sizeof bytes);
         for (int i = 0; i < ROOM_ID - 1; i++) id[i] = key_letters[bytes[i] & 31];
         id[ROOM_ID - 1] = 0;
-    } while (server_room(s, id, &why));
+    } while (server_find(s, id)); /* ends: memory holds few of all names */
 }
 
 /* An empty room with a fresh seed, and the bot in it if there is one. */
@@ -252,6 +220,7 @@ static struct room *new_room(struct server *s, const struct opening *o, struct t
     server_random(s, &seed, sizeof seed);
     struct room *r = room_open(id, o->game, o->board, o->from, &seed, err);
     if (!r) return NULL;
+    s->opened++;
     keep(s, r);
     if (o->clock) clock_set(r, o->clock);
     if (o->bot) room_bot(r, o->side == SEAT_A ? SEAT_B : SEAT_A, o->bot);
@@ -299,6 +268,20 @@ struct room *server_seat(struct server *s, const struct seating *w) {
     return r;
 }
 
+int64_t server_may_open(struct server *s, const char *address, int rooms) {
+    int64_t now = server_now(s);
+    if (!s->settings.limits) return 0;
+    const struct limit_address *a = limit_find(s->limits, address, now);
+    return limit_wait_for(&a->bucket[LIMIT_ROOM], LIMIT_ROOM, rooms, now);
+}
+
+void server_count_rooms(struct server *s, const char *address, uint64_t before) {
+    int64_t now = server_now(s);
+    struct limit_address *a = limit_find(s->limits, address, now);
+    for (uint64_t i = before; i < s->opened; i++)
+        limit_take(&a->bucket[LIMIT_ROOM], LIMIT_ROOM, now);
+}
+
 bool server_invite(struct server *s, struct room *r, int seat, char code[CODE], struct denial *no) {
     uint8_t random[16];
     server_random(s, random, sizeof random);
@@ -314,6 +297,7 @@ void server_commit(struct server *s, struct room *r) {
     stream_name(r->id, name);
     r->stamp = writer_add(s->writer, name, r->version++, r->lines.at, r->lines.len);
     r->mine = true;
+    r->bytes += r->lines.len;
     if (!r->of[0] || r->told || room_phase(r) != PHASE_OVER) return;
     r->told = true;
     duel_over(s, r); /* later than the game it tells of */

@@ -31,9 +31,13 @@ struct settings {
     int port;
     bool port_given, limits, proxy, qr;
     int away, keep, keep_events; /* seconds until a claim; days until a room, an event goes, or 0 */
+    int lease;                   /* seconds until a silent server on the same database is taken
+                                    for dead; 0: as usual */
     int workers;                 /* threads of the bots */
     size_t event_memory;         /* bytes for events that nobody waits for; 0: as usual */
+    int followers;               /* spectators of an event at a time; 0: as usual */
     uint64_t fixed;              /* not 0: nothing is random and no clock runs, for tests */
+    int64_t (*calendar)(void);   /* seconds since 1970; NULL: the machine's (tests script it) */
     const char *log;
     int log_level;
     const char *backup, *erase; /* write a copy there; remove this; and end */
@@ -53,10 +57,10 @@ struct server {
     struct room *rooms[ROOMS_TABLE], *gone; /* gone: forgotten, but a bot still thinks there */
     struct connection *connections, *waiting;
     int room_count, connection_count;
+    uint64_t opened;     /* rooms, so far */
     uint64_t bots_asked; /* moves, so far */
-    uint8_t secret[32];  /* of the tokens of rooms of format 1; zeros if there never was one */
     uint64_t random;     /* how often asked, when settings.fixed */
-    int64_t started, down_since, expired;
+    int64_t started, down_since, expired, unread_until;
     bool stopping, down;      /* down: when last asked the store failed */
     char base[ADDRESSES][80]; /* "http://192.168.1.10:8080": what others can open */
     int bases;
@@ -109,6 +113,11 @@ struct seating {
 struct room *server_seat(struct server *s, const struct seating *w);
 /* The room if it is in memory, or NULL. */
 struct room *server_find(struct server *s, const char *id);
+
+/* Milliseconds until this address may open so many rooms; and what it has opened since there were
+ * `before` counts: in classes, rematches and events too. */
+int64_t server_may_open(struct server *s, const char *address, int rooms);
+void server_count_rooms(struct server *s, const char *address, uint64_t before);
 
 /* A new code for the room's free seat, in place of any older; or the refusal. */
 bool server_invite(struct server *s, struct room *r, int seat, char code[CODE], struct denial *no);

@@ -75,6 +75,14 @@ void chore_word(struct chore *c, const char *word) {
     c->words++;
 }
 
+bool chore_has_key(const struct chore *c, const struct key_hash *key) {
+    char hex[KEY_HEX];
+    key_write(key, hex);
+    for (size_t at = 0; at + KEY_HEX - 1 <= c->keys.len; at += KEY_HEX - 1)
+        if (!memcmp(c->keys.at + at, hex, KEY_HEX - 1)) return true;
+    return false;
+}
+
 struct chore *chore_hold(struct chore *c) {
     c->holders++;
     return c;
@@ -82,12 +90,31 @@ struct chore *chore_hold(struct chore *c) {
 
 void chore_drop(struct chore *c) {
     if (!c || --c->holders) return;
-    struct jot *all[] = {&c->bag, &c->file, &c->bytes, &c->lines, &c->news, &c->keys, &c->open};
+    budget_sub(c->counted);
+    share_return(c->share);
+    struct jot *all[] = {&c->bag,   &c->body, &c->file, &c->bytes,
+                         &c->lines, &c->news, &c->keys, &c->open};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) jot_free(all[i]);
     free(c);
 }
 
 /* ---------------------------------------------------------------- the steward's own thread */
+
+/* What somebody only looks at is not made while too much waits to be sent. */
+static bool can_wait(const struct chore *c) {
+    return c->kind == CHORE_VIEW || c->kind == CHORE_PRINT || c->kind == CHORE_LINES;
+}
+
+static void perform(struct steward *t, struct chore *c) {
+    if (can_wait(c) && budget_full()) {
+        c->error = "busy";
+        c->wait = 2;
+        return;
+    }
+    dockets_do(t->dockets, c);
+    c->counted = c->bytes.len;
+    budget_add(c->counted);
+}
 
 static void *work(void *context) {
     struct steward *t = context;
@@ -100,7 +127,7 @@ static void *work(void *context) {
             continue;
         }
         pthread_mutex_unlock(&t->lock);
-        dockets_do(t->dockets, c);
+        perform(t, c);
         pthread_mutex_lock(&t->lock);
         queue_add(&t->done, &c->in);
         pthread_mutex_unlock(&t->lock);
@@ -133,10 +160,12 @@ static bool goes_first(const struct chore *c) {
 bool steward_give(struct steward *t, struct chore *c) {
     bool must = c->kind >= CHORE_END; /* what is wrong must go before the next order */
     bool first = goes_first(c);
-    if (!must && (t->count[first] >= WAITING_MOST || t->held + c->file.len > HELD_MOST))
+    if (!must &&
+        (t->count[first] >= WAITING_MOST || t->held + c->body.len + c->file.len > HELD_MOST))
         return false;
     t->count[first]++;
-    t->held += c->file.len;
+    c->held = c->body.len + c->file.len;
+    t->held += c->held;
     chore_hold(c);
     pthread_mutex_lock(&t->lock);
     give_turn(first ? &t->orders : &t->others, c);
@@ -151,7 +180,7 @@ struct chore *steward_take(struct steward *t) {
     pthread_mutex_unlock(&t->lock);
     if (!c) return NULL;
     t->count[goes_first(c)]--;
-    t->held -= c->file.len;
+    t->held -= c->held;
     jot_free(&c->file);
     c->ready = true;
     return c;

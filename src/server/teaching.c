@@ -13,7 +13,9 @@ struct order {
     struct server *s;
     struct classroom *k;
     struct class *c;
-    int me; /* a pupil, or -1 */
+    int me;              /* a pupil, or -1 */
+    const char *address; /* of whoever orders it */
+    int64_t wait;        /* milliseconds, with "flood" */
     const char *word[WORDS];
     int words;
 };
@@ -44,9 +46,13 @@ static bool is_here(const struct order *o, int pupil) {
 
 /* ---------------------------------------------------------------- tables */
 
+static bool may_open(struct order *o, int tables) {
+    o->wait = server_may_open(o->s, o->address, tables);
+    return !o->wait;
+}
+
 /* Two sit down; b is -1 for a bot, and then the sides are turn about. */
-static const char *open_table(const struct order *o, int a, int b, const struct game *asked,
-                              int round) {
+static const char *open_table(struct order *o, int a, int b, const struct game *asked, int round) {
     TEXT(of, ROOM_OF);
     const struct pupil *p = o->c->pupil;
     const struct game *g = class_choose(o->c, a, b, asked);
@@ -61,6 +67,7 @@ static const char *open_table(const struct order *o, int a, int b, const struct 
     for (int i = 0; i < 2; i++)
         if (seat[i] >= 0) w.key[i] = &p[seat[i]].key, w.name[i] = p[seat[i]].name;
     if (o->c->sittings >= SITTINGS_MOST) return "class-full";
+    if (!may_open(o, 1)) return "flood";
     const struct room *r = server_seat(o->s, &w);
     if (!r) return "busy";
     char first[12], second[12], at[12];
@@ -85,6 +92,7 @@ static const char *do_pair(struct order *o) {
     school_here(o->k, in);
     for (int i = 0; i < o->c->pupils; i++) count += in[i] = in[i] && class_free_now(o->c, i);
     if (!count) return "nobody-free";
+    if (!may_open(o, (count + 1) / 2)) return "flood"; /* all tables of the round, or none */
     struct arena memory = {.at = malloc(MEMORY), .size = MEMORY};
     if (!memory.at) abort();
     struct seed seed;
@@ -152,11 +160,27 @@ static const char *do_call(struct order *o) {
     char name[NAME_SIZE];
     enum name_fault fault = name_clean(NAME_OF_PERSON, o->word[1], strlen(o->word[1]), name);
     if (fault != NAME_GOOD || !*name) return "bad-name";
+    if (text_same(name, o->c->name)) return NULL;
     return note(o, (const char *[]){"called", name}, 2);
 }
 
+/* The setting as the journal has it now: what changes nothing is not written again. */
+static const char *set_now(const struct order *o) {
+    const struct class *c = o->c;
+    const struct {
+        const char *word;
+        bool on;
+    } all[] = {{"meet", c->meet}, {"open", c->open}, {"pause", c->paused}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (text_same(all[i].word, o->word[0])) return all[i].on ? "on" : "off";
+    if (text_same(o->word[0], "games")) return c->two ? "2" : "1";
+    return c->game ? c->game->name : "any";
+}
+
 /* A setting that is the same word in the journal. */
-static const char *do_set(struct order *o) { return note(o, o->word, 2); }
+static const char *do_set(struct order *o) {
+    return text_same(o->word[1], set_now(o)) ? NULL : note(o, o->word, 2);
+}
 
 /* While it was paused nobody could move: nobody was slow, and nobody away for long. */
 static const char *do_pause(struct order *o) {
@@ -177,7 +201,18 @@ static const char *do_rename(struct order *o) {
     if (fault != NAME_GOOD || !*name) return "bad-name";
     int same = class_called(o->c, name);
     if (same >= 0 && same != i) return "name-taken";
+    if (text_same(name, o->c->pupil[i].name)) return NULL;
     return note(o, (const char *[]){"rename", o->word[1], name}, 3);
+}
+
+/* Sends whoever sits with this key at a table of the class away from it. */
+static void send_away(const struct order *o, const struct key_hash *key) {
+    for (int i = 0; i < o->c->sittings; i++) {
+        struct room *r = server_find(o->s, o->c->sitting[i].room);
+        for (int seat = SEAT_A; r && seat <= SEAT_B; seat++)
+            if (r->seat[seat].connection && key_same(&r->seat[seat].key, key))
+                connection_bye(r->seat[seat].connection, "removed");
+    }
 }
 
 static const char *do_remove(struct order *o) {
@@ -190,6 +225,7 @@ static const char *do_remove(struct order *o) {
         next = a->next;
         if (a->pupil == i) connection_bye(a->c, "removed");
     }
+    if (!why) send_away(o, &o->c->pupil[i].key);
     return why;
 }
 
@@ -213,7 +249,9 @@ static const char *do_rule(struct order *o) {
 }
 
 static const char *do_down(struct order *o) {
-    if (pupil_at(o, 1) < 0) return "bad-message";
+    int i = pupil_at(o, 1);
+    if (i < 0) return "bad-message";
+    if (!o->c->pupil[i].hand) return NULL;
     return note(o, (const char *[]){"down", o->word[1]}, 2);
 }
 
@@ -238,11 +276,14 @@ static const char *ask(struct order *o) {
     const char *why = may_meet(o, whom);
     if (why) return why;
     g = class_choose(o->c, o->me, whom, g);
+    const struct pupil *p = &o->c->pupil[o->me];
+    if (p->asks == whom && p->asks_game == g) return NULL;
     return note(o, (const char *[]){"ask", own(o, me), o->word[1], g->name}, 4);
 }
 
 static const char *unask(struct order *o) {
     char me[12];
+    if (o->c->pupil[o->me].asks < 0) return NULL;
     return note(o, (const char *[]){"unask", own(o, me)}, 2);
 }
 
@@ -272,11 +313,14 @@ static const char *own_bot(struct order *o) {
 
 static const char *wish(struct order *o) {
     char me[12];
+    const struct game *g = game_find(o->word[1]);
+    if (g && o->c->pupil[o->me].wish == g) return NULL;
     return note(o, (const char *[]){"wish", own(o, me), o->word[1]}, 3);
 }
 
 static const char *hand(struct order *o) {
     char me[12];
+    if (o->c->pupil[o->me].hand == text_same(o->word[0], "hand")) return NULL;
     return note(o, (const char *[]){o->word[0], own(o, me)}, 2);
 }
 
@@ -302,24 +346,41 @@ static const struct verb {
     {"hand", false, 1, 1, hand},       {"down", false, 1, 1, hand},
 };
 
+/* What a pupil says is written down, so nobody may say it without end. */
+static bool chatters(struct order *o) {
+    if (o->me < 0 || !o->s->settings.limits) return false;
+    o->wait = limit_take(&o->k->chatter[o->me], LIMIT_CHATTER, server_now(o->s));
+    return o->wait > 0;
+}
+
 static const char *judge(struct order *o) {
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
         const struct verb *v = &verbs[i];
         if (v->teacher != (o->me < 0) || !text_same(v->name, o->word[0])) continue;
         if (o->words < v->least || o->words > v->most) return "bad-message";
-        return server_busy(o->s) ? "busy" : v->act(o);
+        if (server_busy(o->s)) return "busy";
+        if (o->k->bytes > CLASS_JOURNAL) return "class-full";
+        return chatters(o) ? "flood" : v->act(o);
     }
     return "bad-message";
 }
 
 void school_order(struct connection *c, int64_t n, const char *const *word, int words) {
     struct classroom *k = c->attendee->classroom;
-    struct order o = {.s = c->server, .k = k, .c = k->c, .me = c->attendee->pupil, .words = words};
+    struct order o = {.s = c->server,
+                      .k = k,
+                      .c = k->c,
+                      .me = c->attendee->pupil,
+                      .address = c->address,
+                      .words = words};
+    uint64_t before = c->server->opened;
     for (int i = 0; i < words; i++) o.word[i] = word[i];
     const char *why = judge(&o);
     school_commit(c->server, k); /* also what was done before something was refused */
+    server_count_rooms(c->server, c->address, before);
+    if (why && text_same(why, "busy")) o.wait = BUSY_WAIT * 1000;
     if (why)
-        wire_refuse(c, n, why, text_same(why, "busy") ? BUSY_WAIT * 1000 : 0);
+        wire_refuse(c, n, why, o.wait);
     else {
         struct jot j = {0};
         jot_open(&j, '{');

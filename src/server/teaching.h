@@ -15,6 +15,10 @@ struct attendee {
     bool fresh; /* has seen no board yet */
 };
 
+/* Bytes of the journal of a class: a whole year of lessons takes a third. Beyond it the class can
+ * be looked at, and its games go on. */
+enum { CLASS_JOURNAL = 1 << 20 };
+
 struct classroom {
     struct classroom *next;
     struct class *c;
@@ -23,7 +27,8 @@ struct classroom {
     struct attendee *attendees;
     bool changed; /* since everybody was told */
     int64_t told_at, idle_since;
-    struct bucket wrong_keys;
+    size_t bytes; /* of its journal */
+    struct bucket wrong_keys, chatter[PUPILS_MOST];
 };
 
 /* The class, folded if need be. NULL: *why is "no-class" or "unread". */

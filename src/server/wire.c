@@ -21,6 +21,8 @@ struct call {
     struct connection *c;
     json_t *in;
     int64_t n; /* -1: it has none */
+    const char *text;
+    size_t len;
 };
 
 /* ---------------------------------------------------------------- answers */
@@ -147,7 +149,7 @@ static void wrong_key(const struct call *call, struct room *r) {
     if (r && s->settings.limits) wait = limit_take(&r->wrong_keys, LIMIT_KEY, now);
     if (wait) no.why = "flood";
     if (r) no.wait = wait > 1000 ? wait : 1000;
-    log_event("refused", "why=%s address=%s", no.why, call->c->address);
+    log_seldom("refused", "why=%s address=%s", no.why, call->c->address);
     refuse(call, &no);
     call->c->closing = true;
 }
@@ -155,6 +157,12 @@ static void wrong_key(const struct call *call, struct room *r) {
 /* It cannot come in now, but may a little later: so the line is closed. */
 static void come_again(const struct call *call, const char *why) {
     refuse(call, &(struct denial){.why = why, .wait = BUSY_WAIT * 1000});
+    call->c->closing = true;
+}
+
+/* This key opens nothing any more. */
+static void turn_out(const struct call *call, const char *why) {
+    refuse_word(call, why, NULL);
     call->c->closing = true;
 }
 
@@ -281,6 +289,10 @@ static void do_join(struct call *call) {
     if (!r) return come_again(call, why);
     if (token && server_busy(c->server) && !sits(r, token)) return come_again(call, "busy");
     struct denial no = {0};
+    if (token && school_removed(c->server, r, token)) return turn_out(call, "removed");
+    TEXT(message, MESSAGE_MOST + 1);
+    text_bytes(&message, call->text, call->len);
+    if (token && sits(r, token) && duel_vouch(c, r, token, message.at, call->n)) return;
     int seat = token ? find_seat(r, token, code, &no) : NOBODY;
     if (token && seat > SEAT_B) {
         if (text_same(no.why, "bad-token")) return wrong_key(call, r);
@@ -378,6 +390,30 @@ static void too_late(const struct call *call, int64_t now) {
     log_event("over", "room=%s by=time", r->id);
 }
 
+/* The running clock before an action that may be refused, or leave the game as it is. */
+struct charged {
+    struct clock clock;
+    uint32_t used[2], step;
+};
+
+static struct charged charge(struct room *r, int64_t now) {
+    struct charged before = {.clock = r->clock, .step = r->step};
+    if (r->match) memcpy(before.used, r->match->used, sizeof before.used);
+    clock_charge(r, now, -1);
+    return before;
+}
+
+/* The game has gone on: the time is used. Else whoever thinks goes on thinking: somebody else's
+ * message must not cost him what the network takes. */
+static void settle_clock(struct room *r, const struct charged *before, int64_t now) {
+    if (r->step != before->step || room_phase(r) == PHASE_OVER) {
+        clock_acted(r, now, false);
+        return;
+    }
+    r->clock = before->clock;
+    if (r->match) memcpy(r->match->used, before->used, sizeof before->used);
+}
+
 static void do_play(struct call *call) {
     struct room *r = call->c->room;
     struct denial no = {0};
@@ -406,9 +442,11 @@ static void do_play(struct call *call) {
 
 static void do_resign(struct call *call) {
     struct denial no = {0};
-    clock_charge(call->c->room, server_now(call->c->server), -1);
-    if (!room_resign(call->c->room, call->c->viewer, &no)) return refuse(call, &no);
-    clock_acted(call->c->room, server_now(call->c->server), false);
+    int64_t now = server_now(call->c->server);
+    struct charged before = charge(call->c->room, now);
+    bool resigned = room_resign(call->c->room, call->c->viewer, &no);
+    settle_clock(call->c->room, &before, now);
+    if (!resigned) return refuse(call, &no);
     done(call);
     log_event("over", "room=%s by=resigned", call->c->room->id);
 }
@@ -418,9 +456,11 @@ static void do_undo(struct call *call) {
     const char *say = text_of(call, "say", 8);
     if (!say || (!text_same(say, "ask") && !text_same(say, "yes") && !text_same(say, "no")))
         return bad(call, "say");
-    clock_charge(call->c->room, server_now(call->c->server), -1);
-    if (!room_undo(call->c->room, call->c->viewer, say, &no)) return refuse(call, &no);
-    clock_acted(call->c->room, server_now(call->c->server), false);
+    int64_t now = server_now(call->c->server);
+    struct charged before = charge(call->c->room, now);
+    bool heard = room_undo(call->c->room, call->c->viewer, say, &no);
+    settle_clock(call->c->room, &before, now);
+    if (!heard) return refuse(call, &no);
     done(call);
 }
 
@@ -433,9 +473,10 @@ static void do_draw(struct call *call) {
     if (duel_is(r)) return refuse_word(call, "referee-draw", NULL);
     if (school_paused(call->c->server, r)) return refuse_word(call, "paused", NULL);
     int64_t now = server_now(call->c->server);
-    clock_charge(r, now, -1);
-    if (!room_draw(r, call->c->viewer, say, &no)) return refuse(call, &no);
-    clock_acted(r, now, false);
+    struct charged before = charge(r, now);
+    bool heard = room_draw(r, call->c->viewer, say, &no);
+    settle_clock(r, &before, now);
+    if (!heard) return refuse(call, &no);
     done(call);
     if (room_phase(r) == PHASE_OVER) log_event("over", "room=%s by=agreed", r->id);
 }
@@ -469,9 +510,15 @@ static void do_rematch(struct call *call) {
     if (chatters(call)) return;
     if (!duel_goes_on(call->c->room) || !school_goes_on(call->c->server, call->c->room))
         return refuse_word(call, "not-now", NULL);
+    struct server *s = call->c->server;
+    uint64_t opened = s->opened;
+    int64_t wait = server_may_open(s, call->c->address, 1);
+    if (wait) return refuse(call, &(struct denial){.why = "flood", .wait = wait});
+    if (call->c->room->seat[call->c->viewer].rematch) return ok(call);
     if (!room_rematch(call->c->room, call->c->viewer, &no)) return refuse(call, &no);
     done(call);
-    server_rematch(call->c->server, call->c->room);
+    server_rematch(s, call->c->room);
+    server_count_rooms(s, call->c->address, opened);
 }
 
 static int other_seat(const struct call *call) {
@@ -496,7 +543,9 @@ static void do_invite(struct call *call) {
 
 static void do_withdraw(struct call *call) {
     struct denial no = {0};
+    bool open = seats_invited(call->c->room) > 0;
     if (!seats_withdraw(call->c->room, other_seat(call), &no)) return refuse(call, &no);
+    if (!open) return ok(call); /* nothing has changed: nothing is written */
     done(call);
 }
 
@@ -614,6 +663,7 @@ static void dispatch(struct call *call) {
     if (c->server->stopping) return refuse_word(call, "stopping", NULL);
     if (v->player && c->viewer > SEAT_B) return refuse_word(call, "watching", NULL);
     if (v->durable && (uint64_t)call->n <= c->room->seat[c->viewer].last) return answer_again(call);
+    if (v->durable && c->room->bytes > ROOM_JOURNAL) return refuse_word(call, "room-full", NULL);
     if (v->durable && server_busy(c->server)) return busy(call);
     if (v->durable && !c->server->settings.fixed) room_tick(c->room, server_now(c->server));
     int before = c->bad;
@@ -621,13 +671,20 @@ static void dispatch(struct call *call) {
     if (c->bad == before) c->bad = 0;
 }
 
+/* A client's own bucket is new with each line; its address has one for all of them. */
+static int64_t take_message(struct connection *c, int64_t now) {
+    struct limit_address *a = limit_find(c->server->limits, c->address, now);
+    int64_t own = limit_take(&c->patience, LIMIT_MESSAGE, now);
+    return own ? own : limit_take(&a->bucket[LIMIT_MESSAGES], LIMIT_MESSAGES, now);
+}
+
 void wire_message(struct connection *c, const char *text, size_t len) {
-    struct call call = {.c = c, .n = -1};
+    struct call call = {.c = c, .n = -1, .text = text, .len = len};
     if (c->closing) return;
     if (len <= MESSAGE_MOST) call.in = json_loadb(text, len, JSON_REJECT_DUPLICATES, NULL);
     if (json_is_object(call.in)) call.n = number_of(&call, "n", -1);
     int64_t now = server_now(c->server);
-    int64_t wait = c->server->settings.limits ? limit_take(&c->patience, LIMIT_MESSAGE, now) : 0;
+    int64_t wait = c->server->settings.limits ? take_message(c, now) : 0;
     if (wait) {
         refuse(&call, &(struct denial){.why = "flood", .wait = wait});
         if (++c->floods > FLOODS_MOST) c->closing = true;

@@ -3,13 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include "server/erase.h"
 #include "server/log.h"
 
 enum {
-    SLOW = 500,        /* milliseconds a batch may take before the log says so */
-    RETRY = 500,       /* milliseconds between two tries of a store that failed */
-    FOR_EACH = 8 << 10 /* bytes of disk that a write may take, with the pages it touches */
+    SLOW = 500,         /* milliseconds a batch may take before the log says so */
+    RETRY = 500,        /* milliseconds between two tries of a store that failed */
+    FOR_EACH = 8 << 10, /* bytes of disk that a write may take, with the pages it touches */
+    PIECE = 64          /* streams that are erased before others are served */
 };
 
 #define NO_STAMP UINT64_MAX /* of a stream that was erased: no write waits for it */
@@ -36,17 +36,26 @@ struct writer {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t more;
-    struct list gathering, lost;           /* lost: not told yet */
-    uint64_t added, tried;                 /* the last stamp given; the last whose fate is known */
-    size_t failed;                         /* writes in the batch that failed */
-    struct erase_before before;            /* what is older than this shall go, if expiring */
+    struct list gathering, lost; /* lost: not told yet */
+    struct list erasing;         /* streams that shall go, in the order in which it was asked for */
+    uint64_t added, tried;       /* the last stamp given; the last whose fate is known */
+    size_t failed;               /* writes in the batch that failed */
+    struct expiry_keep keep;     /* how long streams are kept, if expiring */
     bool stop, failing, expiring, unclean; /* unclean: what was erased may have left traces */
     struct writer_figures figures;
     char failure[256];
 
+    /* Of the writer's thread alone. */
+    int64_t (*calendar)(void);
+    int64_t newest, before;  /* the newest stamp in the store; … when the server started */
+    struct erase_list old;   /* what was found to be old … */
+    struct erase_piece gone; /* … and how far it has been erased */
+
     /* Of the thread that adds: what it knew when it settled last. */
     struct list told;
-    uint64_t done;
+    uint64_t done, erased;
+    uint64_t *lost_stamps; /* of what was told */
+    size_t lost_count;
     bool down;
     char reason[256];
 };
@@ -67,10 +76,31 @@ static void forget(struct list *l) {
     l->len = 0;
 }
 
-static bool holds(const struct list *l, const char *stream) {
-    for (size_t i = 0; i < l->len; i++)
-        if (text_same(l->at[i].write.stream, stream)) return true;
-    return false;
+/* Names of streams, to be found again. They stay the list's. */
+struct names {
+    const char **at;
+    size_t cap;
+};
+
+static struct names names_for(size_t count) {
+    struct names n = {.cap = 16};
+    while (n.cap < 2 * count + 2) n.cap *= 2;
+    n.at = calloc(n.cap, sizeof *n.at);
+    if (!n.at) abort();
+    return n;
+}
+
+/* Where the name is, or would be. */
+static const char **name_at(const struct names *n, const char *name) {
+    size_t i = text_hash(name) & (n->cap - 1);
+    while (n->at[i] && !text_same(n->at[i], name)) i = (i + 1) & (n->cap - 1);
+    return &n->at[i];
+}
+
+static struct names names_of(const struct list *l) {
+    struct names n = names_for(l->len);
+    for (size_t i = 0; i < l->len; i++) *name_at(&n, l->at[i].write.stream) = l->at[i].write.stream;
+    return n;
 }
 
 static int64_t microseconds(void) {
@@ -105,10 +135,11 @@ static void count(struct writer *w, const struct entry *e, bool good, int64_t no
 static bool append(struct writer *w, struct list *batch, struct text *err) {
     struct store_write *writes = malloc(batch->len * sizeof *writes);
     if (!writes) abort();
-    int64_t begun = milliseconds(), now = time(NULL);
+    int64_t begun = milliseconds(), now = w->calendar();
+    if (now > w->newest) w->newest = now;
     for (size_t i = 0; i < batch->len; i++) {
         writes[i] = batch->at[i].write;
-        writes[i].at = now;
+        writes[i].at = w->newest;
     }
     bool good = store_append(w->store, writes, batch->len, err);
     int64_t took = milliseconds() - begun;
@@ -128,12 +159,15 @@ static void lose(struct writer *w, struct entry e, enum writer_loss why) {
 /* Writes that stand upon lost ones are lost too; the others stay in the batch. */
 static void sort_out(struct writer *w, struct list *batch) {
     size_t kept = 0;
-    for (size_t i = 0; w->lost.len && i < batch->len; i++)
-        if (holds(&w->lost, batch->at[i].write.stream))
+    if (!w->lost.len) return;
+    struct names lost = names_of(&w->lost);
+    for (size_t i = 0; i < batch->len; i++)
+        if (*name_at(&lost, batch->at[i].write.stream))
             lose(w, batch->at[i], WRITER_REFUSED);
         else
             batch->at[kept++] = batch->at[i];
-    if (w->lost.len) batch->len = kept;
+    batch->len = kept;
+    free(lost.at);
 }
 
 static void account(struct writer *w, struct list *batch, bool good) {
@@ -152,10 +186,14 @@ static void account(struct writer *w, struct list *batch, bool good) {
     batch->len = 0;
 }
 
+static bool has_pieces(const struct writer *w) {
+    return w->erasing.len || w->expiring || w->old.len;
+}
+
 /* Waits for something to do, for the end, or until `until` milliseconds if that is not 0. */
 static void wait_for_more(struct writer *w, int64_t until) {
     struct timespec t = {until / 1000, until % 1000 * 1000000};
-    while (!w->gathering.len && !w->stop && (!w->expiring || w->failing))
+    while (!w->gathering.len && !w->stop && (!has_pieces(w) || w->failing))
         if (!until)
             pthread_cond_wait(&w->more, &w->lock);
         else if (pthread_cond_timedwait(&w->more, &w->lock, &t) != 0)
@@ -163,33 +201,43 @@ static void wait_for_more(struct writer *w, int64_t until) {
 }
 
 /* Takes the streams that shall go out of the batch. */
-static struct list take_erasures(struct list *batch) {
-    struct list gone = {0};
+static void take_erasures(struct writer *w, struct list *batch) {
     size_t kept = 0;
     for (size_t i = 0; i < batch->len; i++)
         if (batch->at[i].erase)
-            push(&gone, batch->at[i]);
+            push(&w->erasing, batch->at[i]);
         else
             batch->at[kept++] = batch->at[i];
     batch->len = kept;
-    return gone;
 }
 
-static bool erase_streams(struct writer *w, const struct list *gone, struct text *err) {
-    bool good = true;
-    for (size_t i = 0; good && i < gone->len; i++)
-        good = store_erase(w->store, &gone->at[i].write.stream, 1, err);
-    return good;
+static void fail(struct writer *w, const struct text *err, size_t writes) {
+    w->failing = true;
+    w->failed = writes;
+    memcpy(w->failure, err->at, err->len + 1);
 }
 
-/* They are told lost either way: as erased, or because they could not be. */
-static void account_erasures(struct writer *w, struct list *gone, bool good) {
-    for (size_t i = 0; i < gone->len; i++) {
-        if (good) gone->at[i].stamp = NO_STAMP;
-        lose(w, gone->at[i], good ? WRITER_ERASED : WRITER_FAILED);
+/* The first streams that shall go. They are told lost either way: as erased, or, with all that
+ * wait, because they could not be. */
+static void erase_piece(struct writer *w) {
+    const char *names[PIECE];
+    TEXT(err, sizeof w->failure);
+    size_t count = w->erasing.len < PIECE ? w->erasing.len : PIECE;
+    for (size_t i = 0; i < count; i++) names[i] = w->erasing.at[i].write.stream;
+    pthread_mutex_unlock(&w->lock);
+    bool good = store_erase(w->store, names, count, &err);
+    pthread_mutex_lock(&w->lock);
+    if (good)
+        w->unclean = true;
+    else
+        fail(w, &err, count);
+    if (!good) count = w->erasing.len;
+    for (size_t i = 0; i < count; i++) {
+        if (good) w->erasing.at[i].stamp = NO_STAMP;
+        lose(w, w->erasing.at[i], good ? WRITER_ERASED : WRITER_FAILED);
     }
-    if (good && gone->len) w->unclean = true;
-    free(gone->at);
+    w->erasing.len -= count;
+    memmove(w->erasing.at, w->erasing.at + count, w->erasing.len * sizeof *w->erasing.at);
 }
 
 /* All that waits goes to the store in one append. The lock is held, but not meanwhile. */
@@ -200,18 +248,12 @@ static void write_batch(struct writer *w, struct list *batch) {
     w->gathering = empty;
     uint64_t upto = w->added;
     sort_out(w, batch);
-    struct list gone = take_erasures(batch);
+    take_erasures(w, batch);
     pthread_mutex_unlock(&w->lock);
     bool good = !batch->len || append(w, batch, &err);
-    bool erased = good && erase_streams(w, &gone, &err);
     pthread_mutex_lock(&w->lock);
-    if (!erased) {
-        w->failing = true;
-        w->failed = batch->len;
-        memcpy(w->failure, err.at, err.len + 1);
-    }
+    if (!good) fail(w, &err, batch->len);
     account(w, batch, good);
-    account_erasures(w, &gone, erased);
     w->tried = upto;
 }
 
@@ -226,29 +268,52 @@ static void try_again(struct writer *w) {
     w->failing = !good;
 }
 
-/* Between two batches, so that a room is written to before it is looked at, or refused after. All
- * that were found are told, also if the store then failed: whoever asks for one reads it again. */
+static void end_expiry(struct writer *w, bool good, const struct text *err) {
+    if (!good)
+        log_event("expire", "failed why=\"%s\"", err->at);
+    else if (w->old.len)
+        log_event("expire", "streams=%zu", w->old.len);
+    erase_forget(&w->old);
+    w->gone = (struct erase_piece){.most = PIECE};
+}
+
+/* Looks for what is old. */
+static bool look_for_old(struct writer *w, const struct expiry_keep *keep, struct text *err) {
+    struct expiry_look look = {.keep = *keep, .now = w->calendar()};
+    if (!expiry_newest(w->store, &w->newest, err)) return false;
+    look.newest = w->newest;
+    look.before = w->before;
+    if (!expiry_find(w->store, &look, &w->old, err)) return false;
+    if (look.doubted)
+        log_event("expire", "waits: clock=%lld newest-stamp=%lld", (long long)look.now,
+                  (long long)look.newest);
+    return true;
+}
+
+/* One step between two batches, so that a room is written to before it is looked at, or refused
+ * after: the look, or the next streams that are old; after the last of them, the traces. All that
+ * were found are told, also if the store then failed: whoever asks for one reads it again. */
 static void expire(struct writer *w) {
-    struct erase_list old = {0};
-    struct erase_before before = w->before;
+    struct expiry_keep keep = w->keep;
+    bool looks = w->expiring;
+    size_t from = w->gone.next;
     TEXT(err, 256);
     w->expiring = false;
     pthread_mutex_unlock(&w->lock);
     bool good =
-        erase_find_old(w->store, &before, &old, &err) &&
-        (old.len ? erase_all(w->store, &old, &err) : !w->unclean || store_scrub(w->store, &err));
-    if (!good)
-        log_event("expire", "failed why=\"%s\"", err.at);
-    else if (old.len)
-        log_event("expire", "streams=%zu", old.len);
+        looks ? look_for_old(w, &keep, &err) : erase_some(w->store, &w->old, &w->gone, &err);
+    bool last = !good || w->gone.next >= w->old.len;
+    bool traces = last && good && (w->old.len || w->unclean);
+    if (traces) good = store_scrub(w->store, &err);
     pthread_mutex_lock(&w->lock);
-    w->unclean = !good;
-    for (size_t i = 0; i < old.len; i++) {
-        char *name = strdup(old.at[i]);
+    if (last) w->unclean = !good;
+    for (size_t i = from; !looks && i < w->gone.next; i++) {
+        if (!w->old.at[i][0]) continue;
+        char *name = strdup(w->old.at[i]);
         if (!name) abort();
         lose(w, (struct entry){.write.stream = name, .stamp = NO_STAMP}, WRITER_ERASED);
     }
-    erase_forget(&old);
+    if (last) end_expiry(w, good, &err);
 }
 
 static void tell_others(struct writer *w) {
@@ -261,19 +326,25 @@ static void *work(void *context) {
     struct writer *w = context;
     struct list batch = {0};
     int64_t due = 0; /* when a store that failed is tried again */
+    TEXT(err, 256);
+    if (!expiry_newest(w->store, &w->newest, &err)) log_event("disk", "no stamps: %s", err.at);
+    w->before = w->newest;
     pthread_mutex_lock(&w->lock);
+    /* ends: with the server; the writer's own thread */
     for (;;) {
         wait_for_more(w, w->failing ? due : 0);
-        if (w->stop && (w->failing || !w->gathering.len)) break;
+        if (w->stop && (w->failing || (!w->gathering.len && !w->erasing.len))) break;
         if (w->failing && w->gathering.len) { /* from one who had not heard of it yet */
             account(w, &w->gathering, false);
             w->tried = w->added;
         } else if (w->failing) {
             try_again(w);
-        } else if (w->expiring && !w->stop) {
-            expire(w);
         } else {
-            write_batch(w, &batch);
+            if (w->gathering.len) write_batch(w, &batch);
+            if (!w->failing && w->erasing.len)
+                erase_piece(w);
+            else if (!w->failing && has_pieces(w) && !w->stop)
+                expire(w);
         }
         if (w->failing && milliseconds() >= due) due = milliseconds() + RETRY;
         tell_others(w);
@@ -285,11 +356,16 @@ static void *work(void *context) {
 
 /* ---------------------------------------------------------------- for the one who adds */
 
-struct writer *writer_start(struct store *store, void (*wake)(void *context), void *context) {
+static int64_t machine_time(void) { return time(NULL); }
+
+struct writer *writer_start(struct store *store, int64_t (*calendar)(void),
+                            void (*wake)(void *context), void *context) {
     struct writer *w = calloc(1, sizeof *w);
     pthread_condattr_t clock;
     if (!w) return NULL;
     w->store = store;
+    w->calendar = calendar ? calendar : machine_time;
+    w->gone.most = PIECE;
     w->wake = wake;
     w->context = context;
     pthread_mutex_init(&w->lock, NULL);
@@ -329,12 +405,22 @@ uint64_t writer_add(struct writer *w, const char *stream, int64_t after, const c
     return give(w, e);
 }
 
-void writer_expire(struct writer *w, const struct erase_before *before) {
+void writer_expire(struct writer *w, const struct expiry_keep *keep) {
     pthread_mutex_lock(&w->lock);
-    w->before = *before;
-    w->expiring = true;
+    w->keep = *keep;
+    w->expiring = w->expiring || !w->old.len; /* not while what was found before still goes */
     pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
+}
+
+/* Few of what is told have a stamp somebody may wait for; these are looked through often. */
+static void note_lost(struct writer *w) {
+    w->lost_count = 0;
+    if (!w->told.len) return;
+    w->lost_stamps = realloc(w->lost_stamps, w->told.len * sizeof *w->lost_stamps);
+    if (!w->lost_stamps) abort();
+    for (size_t i = 0; i < w->told.len; i++)
+        if (w->told.at[i].stamp != NO_STAMP) w->lost_stamps[w->lost_count++] = w->told.at[i].stamp;
 }
 
 void writer_settle(struct writer *w, writer_tell *tell, void *context) {
@@ -347,16 +433,24 @@ void writer_settle(struct writer *w, writer_tell *tell, void *context) {
         w->lost = empty;
     }
     uint64_t done = w->tried;
+    w->erased = w->erasing.len ? w->erasing.at[0].stamp - 1 : done;
     w->down = w->failing;
     memcpy(w->reason, w->failure, sizeof w->reason);
     pthread_mutex_unlock(&w->lock);
+    note_lost(w);
+    struct names told = names_for(w->told.len);
     for (size_t i = 0; i < w->told.len; i++) {
-        struct list before = {w->told.at, i, i};
         const struct entry *e = &w->told.at[i];
-        if (!holds(&before, e->write.stream)) tell(context, e->write.stream, e->why);
+        const char **at = name_at(&told, e->write.stream);
+        if (*at) continue;
+        *at = e->write.stream;
+        tell(context, e->write.stream, e->why);
     }
+    free(told.at);
     w->done = done;
 }
+
+uint64_t writer_erased(const struct writer *w) { return w->erased; }
 
 void writer_figures(struct writer *w, struct writer_figures *out) {
     pthread_mutex_lock(&w->lock);
@@ -367,8 +461,8 @@ void writer_figures(struct writer *w, struct writer_figures *out) {
 uint64_t writer_done(const struct writer *w) { return w->done; }
 
 bool writer_lost(const struct writer *w, uint64_t stamp) {
-    for (size_t i = 0; i < w->told.len; i++)
-        if (w->told.at[i].stamp == stamp) return true;
+    for (size_t i = 0; i < w->lost_count; i++)
+        if (w->lost_stamps[i] == stamp) return true;
     return false;
 }
 
@@ -381,11 +475,13 @@ void writer_stop(struct writer *w) {
     pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
     pthread_join(w->thread, NULL);
-    struct list *lists[] = {&w->gathering, &w->lost, &w->told};
-    for (int i = 0; i < 3; i++) {
+    struct list *lists[] = {&w->gathering, &w->erasing, &w->lost, &w->told};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         forget(lists[i]);
         free(lists[i]->at);
     }
+    erase_forget(&w->old);
+    free(w->lost_stamps);
     pthread_cond_destroy(&w->more);
     pthread_mutex_destroy(&w->lock);
     free(w);

@@ -13,27 +13,29 @@
 #ifndef WRITER_H
 #define WRITER_H
 
-#include "server/erase.h"
+#include "server/expiry.h"
 #include "store/store.h"
 
 struct writer;
 
-/* `wake` is called from the writer's thread when writer_settle has something to tell. NULL if no
- * thread can be started. */
-struct writer *writer_start(struct store *store, void (*wake)(void *context), void *context);
+/* `wake` is called from the writer's thread when writer_settle has something to tell; `calendar`
+ * tells the seconds since 1970 (NULL: the machine does). Batches are stamped with them, but never
+ * with less than the newest stamp in the store. NULL if no thread can be started. */
+struct writer *writer_start(struct store *store, int64_t (*calendar)(void),
+                            void (*wake)(void *context), void *context);
 
 /* Copies the lines, to stand after batch `after` of the stream; returns their stamp, from 1. */
 uint64_t writer_add(struct writer *w, const char *stream, int64_t after, const char *lines,
                     size_t len);
 
-/* Erases the stream, behind all that was added before; it is told lost. Returns the stamp under
- * which it is gone. What traces are left in the file go with the next that is expired. */
+/* Erases the stream, behind all that was added before; it is told lost. Returns the stamp that
+ * writer_erased reaches when it is gone. What traces are left in the file go with the next that is
+ * expired. Many are erased in pieces, and what was added meanwhile is written between them. */
 uint64_t writer_erase(struct writer *w, const char *stream);
 
-/* Erases, on the writer's thread, the rooms and events in which nothing has happened since `before`
- * (seconds since 1970, not 0). Each is told lost, so that it is forgotten where it is still in
- * memory. */
-void writer_expire(struct writer *w, const struct erase_before *before);
+/* Erases, in pieces too, what was kept long enough (expiry.h). Each is told lost, so that it is
+ * forgotten where it is still in memory. */
+void writer_expire(struct writer *w, const struct expiry_keep *keep);
 
 /* Why a stream was lost: nothing could be written; another was faster; it is damaged; it was
  * kept long enough, or was to go, and is erased. */
@@ -46,6 +48,7 @@ void writer_settle(struct writer *w, writer_tell *tell, void *context);
 /* As far as was settled: the last stamp whose fate is known; whether this one was lost, to be
  * asked before settling again; why nothing can be written at present, or NULL. */
 uint64_t writer_done(const struct writer *w);
+uint64_t writer_erased(const struct writer *w); /* … of writer_erase */
 bool writer_lost(const struct writer *w, uint64_t stamp);
 const char *writer_failure(const struct writer *w);
 

@@ -87,9 +87,12 @@ bool store_backup(struct store *s, const char *path, struct text *err) {
 }
 
 void store_libraries(struct text *out) {
+    TEXT(postgres, 40);
     store_sqlite.library(out);
+    store_postgres.library(&postgres);
+    if (!postgres.len) return;
     text_add(out, ", ");
-    store_postgres.library(out);
+    text_add(out, postgres.at);
 }
 
 /* postgresql://user:password@host/…: what stands between the second colon and the last @ before

@@ -10,6 +10,7 @@
  * answer is given up, and the next call makes a new one. */
 #define _GNU_SOURCE
 #include "store/store.h"
+#include "store/library.h"
 #include <arpa/inet.h>
 #include <endian.h>
 #include <errno.h>
@@ -27,6 +28,41 @@ enum {
     REST = 500,             /* … before a database that was away is asked again */
     ARGUMENTS = 4
 };
+
+/* What is used of libpq, which is loaded when a database is asked for (library.h). */
+#define FUNCTIONS(X)                                                                               \
+    X(clear)                                                                                       \
+    X(connectPoll)                                                                                 \
+    X(connectStartParams)                                                                          \
+    X(conninfoFree)                                                                                \
+    X(conninfoParse)                                                                               \
+    X(consumeInput)                                                                                \
+    X(finish)                                                                                      \
+    X(flush)                                                                                       \
+    X(freemem)                                                                                     \
+    X(getResult)                                                                                   \
+    X(getisnull)                                                                                   \
+    X(getlength)                                                                                   \
+    X(getvalue)                                                                                    \
+    X(isBusy)                                                                                      \
+    X(libVersion)                                                                                  \
+    X(notifies)                                                                                    \
+    X(ntuples)                                                                                     \
+    X(resultErrorField)                                                                            \
+    X(resultStatus)                                                                                \
+    X(sendQuery) X(sendQueryParams) X(setNoticeProcessor) X(setnonblocking) X(socket) X(status)
+
+static struct {
+#define POINTER(name) __typeof__(PQ##name) *name;
+    FUNCTIONS(POINTER)
+} pq;
+
+static bool load_libpq(void) {
+#define NAME(name) "PQ" #name,
+    static const char *const names[] = {FUNCTIONS(NAME)};
+    if (pq.libVersion) return true;
+    return library_load("libpq.so.5", names, sizeof names / sizeof *names, &pq);
+}
 
 /* Types of arguments, as PostgreSQL numbers them: an array's, and its elements'. */
 enum { INT8 = 20, TEXT_ = 25, BYTEA = 17, INT8S = 1016, TEXTS = 1009, BYTEAS = 1001 };
@@ -173,8 +209,8 @@ static void add_number(struct argument *a, int64_t n) {
 
 static int64_t number_at(const PGresult *r, int row, int column) {
     uint64_t wire = 0;
-    if (PQgetlength(r, row, column) == sizeof wire)
-        memcpy(&wire, PQgetvalue(r, row, column), sizeof wire);
+    if (pq.getlength(r, row, column) == sizeof wire)
+        memcpy(&wire, pq.getvalue(r, row, column), sizeof wire);
     return (int64_t)be64toh(wire);
 }
 
@@ -194,7 +230,7 @@ static bool fail(struct postgres_store *s, struct text *err) {
 }
 
 static void hang_up(struct postgres_store *s) {
-    PQfinish(s->db);
+    pq.finish(s->db);
     s->db = NULL;
 }
 
@@ -207,7 +243,7 @@ static void give_up(struct postgres_store *s) {
 
 /* Waits for the connection's socket. False when the time is over. */
 static bool wait_socket(struct postgres_store *s, short events, int64_t until) {
-    struct pollfd p = {.fd = PQsocket(s->db), .events = events};
+    struct pollfd p = {.fd = pq.socket(s->db), .events = events};
     for (;;) {
         int64_t left = until - milliseconds();
         if (left <= 0) return false;
@@ -221,40 +257,40 @@ static bool wait_socket(struct postgres_store *s, short events, int64_t until) {
 static PGresult *collect(struct postgres_store *s, int64_t until) {
     PGresult *kept = NULL;
     for (;;) {
-        int unsent = PQflush(s->db);
+        int unsent = pq.flush(s->db);
         if (unsent < 0) break;
-        if (unsent || PQisBusy(s->db)) {
+        if (unsent || pq.isBusy(s->db)) {
             if (!wait_socket(s, (short)(POLLIN | (unsent ? POLLOUT : 0)), until)) break;
-            if (!PQconsumeInput(s->db)) break;
+            if (!pq.consumeInput(s->db)) break;
             continue;
         }
-        PGresult *next = PQgetResult(s->db);
+        PGresult *next = pq.getResult(s->db);
         if (!next) return kept;
-        bool refused = kept && PQresultStatus(kept) == PGRES_FATAL_ERROR;
-        PQclear(refused ? next : kept);
+        bool refused = kept && pq.resultStatus(kept) == PGRES_FATAL_ERROR;
+        pq.clear(refused ? next : kept);
         if (!refused) kept = next;
     }
-    PQclear(kept);
+    pq.clear(kept);
     return NULL;
 }
 
 /* The answer if it is one; else NULL, and s->sqlstate says why. */
 static PGresult *judge(struct postgres_store *s, PGresult *r) {
-    ExecStatusType status = r ? PQresultStatus(r) : PGRES_FATAL_ERROR;
+    ExecStatusType status = r ? pq.resultStatus(r) : PGRES_FATAL_ERROR;
     if (r && (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)) return r;
-    const char *state = r ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
+    const char *state = r ? pq.resultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
     struct text t = text_over(s->sqlstate, sizeof s->sqlstate);
     if (state) text_add(&t, state);
     /* 08, 57P: the connection is no more, or will not be in a moment */
-    bool lost = !state || PQstatus(s->db) == CONNECTION_BAD || text_starts(state, "08") ||
+    bool lost = !state || pq.status(s->db) == CONNECTION_BAD || text_starts(state, "08") ||
                 text_starts(state, "57P");
-    PQclear(r);
+    pq.clear(r);
     if (lost) give_up(s);
     return NULL;
 }
 
 static PGresult *execute(struct postgres_store *s, const char *words) {
-    if (!PQsendQuery(s->db, words)) return judge(s, NULL);
+    if (!pq.sendQuery(s->db, words)) return judge(s, NULL);
     return judge(s, collect(s, milliseconds() + s->patience));
 }
 
@@ -270,25 +306,25 @@ static bool connect_in_time(struct postgres_store *s, int64_t until) {
                                        "tcp_user_timeout",
                                        NULL};
     const char *const values[] = {s->address, "sedzia", "10", "3", "3", "10000", NULL};
-    s->db = PQconnectStartParams(keys, values, 1);
-    if (!s->db || PQstatus(s->db) == CONNECTION_BAD) return false;
+    s->db = pq.connectStartParams(keys, values, 1);
+    if (!s->db || pq.status(s->db) == CONNECTION_BAD) return false;
     PostgresPollingStatusType now = PGRES_POLLING_WRITING;
     while (now != PGRES_POLLING_OK) {
         if (now == PGRES_POLLING_FAILED) return false;
         if (!wait_socket(s, now == PGRES_POLLING_READING ? POLLIN : POLLOUT, until)) return false;
-        now = PQconnectPoll(s->db);
+        now = pq.connectPoll(s->db);
     }
-    PQsetNoticeProcessor(s->db, ignore, NULL);
-    return PQsetnonblocking(s->db, 1) == 0;
+    pq.setNoticeProcessor(s->db, ignore, NULL);
+    return pq.setnonblocking(s->db, 1) == 0;
 }
 
 /* An idle connection whose database has gone knows it only when it looks: first comes the
  * goodbye, then the end. */
 static bool alive(struct postgres_store *s) {
-    struct pollfd p = {.fd = PQsocket(s->db), .events = POLLIN};
+    struct pollfd p = {.fd = pq.socket(s->db), .events = POLLIN};
     for (int i = 0; i < 4 && poll(&p, 1, 0) > 0; i++)
-        if (!PQconsumeInput(s->db)) return false;
-    return PQstatus(s->db) == CONNECTION_OK;
+        if (!pq.consumeInput(s->db)) return false;
+    return pq.status(s->db) == CONNECTION_OK;
 }
 
 static bool connected(struct postgres_store *s) {
@@ -297,7 +333,7 @@ static bool connected(struct postgres_store *s) {
     if (s->handle != APPENDER && milliseconds() < s->rest) return s->sqlstate[0] = 0, false;
     if (!connect_in_time(s, milliseconds() + s->patience)) return give_up(s), false;
     PGresult *set = execute(s, settings);
-    PQclear(set);
+    pq.clear(set);
     if (!set) give_up(s);
     return set != NULL;
 }
@@ -321,7 +357,7 @@ static PGresult *ask(struct postgres_store *s, const char *words, struct call *c
     }
     if (connected(s)) {
         int64_t until = milliseconds() + s->patience;
-        bool sent = PQsendQueryParams(s->db, words, c->count, types, values, lengths, formats, 1);
+        bool sent = pq.sendQueryParams(s->db, words, c->count, types, values, lengths, formats, 1);
         r = judge(s, sent ? collect(s, until) : NULL);
     }
     forget(c);
@@ -358,7 +394,7 @@ static int64_t version_of(struct postgres_store *s) {
     PGresult *r = ask(s, "SELECT max(version)::bigint FROM sedzia.format", &none);
     if (!r) return text_same(s->sqlstate, "42P01") || text_same(s->sqlstate, "3F000") ? 0 : -1;
     int64_t version = number_at(r, 0, 0);
-    PQclear(r);
+    pq.clear(r);
     return version;
 }
 
@@ -368,15 +404,19 @@ static bool bring_up(struct postgres_store *s, struct text *err) {
     if (version > VERSION) return fault_set(err, "store.base-newer", NULL);
     if (version == VERSION) return true;
     PGresult *made = execute(s, schema);
-    PQclear(made);
+    pq.clear(made);
     return made || fail(s, err);
 }
 
 static struct store *postgres_open(const char *path, struct text *err) {
+    if (!load_libpq()) {
+        fault_set(err, "store.no-libpq", NULL);
+        return NULL;
+    }
     struct postgres_store *s = blank(path, APPENDER);
-    PQconninfoOption *parts = text_starts(path, "//") ? PQconninfoParse(s->address, NULL) : NULL;
+    PQconninfoOption *parts = text_starts(path, "//") ? pq.conninfoParse(s->address, NULL) : NULL;
     bool good = parts ? bring_up(s, err) : fault_set(err, "store.base-address", NULL);
-    PQconninfoFree(parts);
+    pq.conninfoFree(parts);
     if (good) return &s->store;
     postgres_close(&s->store);
     return NULL;
@@ -419,10 +459,10 @@ static bool append_some(struct postgres_store *s, struct store_write *w, const s
         add_bytes(lines, one->lines, one->len);
     }
     PGresult *r = ask(s, "SELECT sedzia.append1($1, $2, $3, $4)", &c);
-    bool good = r && (size_t)PQgetlength(r, 0, 0) == count;
+    bool good = r && (size_t)pq.getlength(r, 0, 0) == count;
     for (size_t i = 0; good && i < count; i++)
-        w[which[i]].fate = PQgetvalue(r, 0, 0)[i] == 'w' ? STORE_WRITTEN : STORE_REFUSED;
-    PQclear(r);
+        w[which[i]].fate = pq.getvalue(r, 0, 0)[i] == 'w' ? STORE_WRITTEN : STORE_REFUSED;
+    pq.clear(r);
     return good;
 }
 
@@ -464,7 +504,7 @@ static bool postgres_probe(struct store *store, size_t bytes, struct text *err) 
                       "INSERT INTO sedzia.probe SELECT 1, decode(repeat('00', $1::integer), 'hex')"
                       " ON CONFLICT (id) DO UPDATE SET filler = EXCLUDED.filler",
                       &c);
-    PQclear(r);
+    pq.clear(r);
     return r || fail(s, err);
 }
 
@@ -483,12 +523,12 @@ static bool postgres_read(struct store *store, const char *stream, int64_t after
                       " ON b.stream = s.id AND b.number > $2 WHERE s.name = $1 ORDER BY b.number",
                       &c);
     if (!r) return fail(s, err);
-    for (int i = 0; i < PQntuples(r); i++) {
+    for (int i = 0; i < pq.ntuples(r); i++) {
         *last = number_at(r, i, 0);
-        if (!PQgetisnull(r, i, 1))
-            visit(context, PQgetvalue(r, i, 1), (size_t)PQgetlength(r, i, 1));
+        if (!pq.getisnull(r, i, 1))
+            visit(context, pq.getvalue(r, i, 1), (size_t)pq.getlength(r, i, 1));
     }
-    PQclear(r);
+    pq.clear(r);
     return true;
 }
 
@@ -502,11 +542,11 @@ static bool postgres_list(struct store *store, const char *prefix, store_visit_s
                       " starts_with(name, $1) ORDER BY name",
                       &c);
     if (!r) return fail(s, err);
-    for (int i = 0; i < PQntuples(r); i++) {
-        struct store_stream one = {PQgetvalue(r, i, 0), number_at(r, i, 1), number_at(r, i, 2)};
+    for (int i = 0; i < pq.ntuples(r); i++) {
+        struct store_stream one = {pq.getvalue(r, i, 0), number_at(r, i, 1), number_at(r, i, 2)};
         visit(context, &one);
     }
-    PQclear(r);
+    pq.clear(r);
     return true;
 }
 
@@ -515,7 +555,7 @@ static bool postgres_list(struct store *store, const char *prefix, store_visit_s
 static bool hear(struct postgres_store *s) {
     if (!connected(s)) return false;
     PGresult *r = execute(s, "LISTEN sedzia");
-    PQclear(r);
+    pq.clear(r);
     return r != NULL;
 }
 
@@ -542,7 +582,7 @@ static void tell_notice(char *at, store_heard *heard, void *context) {
 
 static bool tell_notices(struct postgres_store *s, store_heard *heard, void *context) {
     bool any = false;
-    for (PGnotify *n; (n = PQnotifies(s->db)) != NULL; PQfreemem(n), any = true)
+    for (PGnotify *n; (n = pq.notifies(s->db)) != NULL; pq.freemem(n), any = true)
         tell_notice(n->extra, heard, context);
     return any;
 }
@@ -552,14 +592,14 @@ static bool postgres_tell(struct store *store, const char *words, struct text *e
     struct call c = {0};
     give_text(&c, words);
     PGresult *r = ask(s, "SELECT pg_notify('sedzia', '!' || $1)", &c);
-    PQclear(r);
+    pq.clear(r);
     return r || fail(s, err);
 }
 
 /* Nothing was heard for a while: is there anybody? */
 static bool ping(struct postgres_store *s) {
     PGresult *r = execute(s, "SELECT 1");
-    PQclear(r);
+    pq.clear(r);
     return r != NULL;
 }
 
@@ -576,10 +616,10 @@ static bool postgres_wait(struct store *store, int bell, int patience, store_hea
         heard(context, NULL, 0);
     }
     if (tell_notices(s, heard, context)) return true;
-    both[1].fd = PQsocket(s->db);
+    both[1].fd = pq.socket(s->db);
     int n = poll(both, 2, patience);
-    bool good = n ? !both[1].revents || PQconsumeInput(s->db) : ping(s);
-    if (!good || PQstatus(s->db) != CONNECTION_OK) return give_up(s), fail(s, err);
+    bool good = n ? !both[1].revents || pq.consumeInput(s->db) : ping(s);
+    if (!good || pq.status(s->db) != CONNECTION_OK) return give_up(s), fail(s, err);
     tell_notices(s, heard, context);
     return true;
 }
@@ -593,7 +633,7 @@ static bool postgres_erase(struct store *store, const char *const *streams, size
     struct argument *names = give_array(&c, TEXTS, TEXT_, count);
     for (size_t i = 0; i < count; i++) add_bytes(names, streams[i], strlen(streams[i]));
     PGresult *r = ask(s, "SELECT sedzia.erase1($1)", &c);
-    PQclear(r);
+    pq.clear(r);
     return r || fail(s, err);
 }
 
@@ -606,7 +646,7 @@ static bool postgres_scrub(struct store *store, struct text *err) {
     s->patience = LONG_PATIENCE;
     for (int i = 0; good && i < 2; i++) {
         PGresult *r = connected(s) ? execute(s, tables[i]) : NULL;
-        PQclear(r);
+        pq.clear(r);
         good = r || fail(s, err);
     }
     s->patience = PATIENCE;
@@ -619,7 +659,8 @@ static bool postgres_backup(struct store *store, const char *path, struct text *
 }
 
 static void postgres_library(struct text *out) {
-    int version = PQlibVersion();
+    if (!load_libpq()) return;
+    int version = pq.libVersion();
     text_add(out, "libpq "), text_int(out, version / 10000);
     text_char(out, '.'), text_int(out, version % 10000);
 }

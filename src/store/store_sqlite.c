@@ -144,22 +144,14 @@ static bool execute(struct sqlite_store *s, const char *text, struct text *err) 
     return false;
 }
 
-/* A new file gets its tables; one of the first version learns when its batches were written: now,
- * which only means that they are kept longer. A file made by a later program is not touched. */
+/* A new file gets its tables. A file of another version is not touched. */
 static bool bring_up(struct sqlite_store *s, struct text *err) {
     TEXT(change, 1200);
     int version = version_of(s);
     if (version < 0) return fail(s, err);
     if (version == VERSION) return true;
-    if (version > VERSION) {
-        return fault_set(err, "store.newer", NULL);
-    }
+    if (version) return fault_set(err, version > VERSION ? "store.newer" : "store.foreign", NULL);
     text_add(&change, "PRAGMA journal_mode = WAL; BEGIN IMMEDIATE;");
-    if (version == 1) {
-        text_add(&change, "ALTER TABLE batch ADD COLUMN at INTEGER NOT NULL DEFAULT ");
-        text_int(&change, time(NULL));
-        text_char(&change, ';');
-    }
     text_add(&change, schema);
     return execute(s, change.at, err);
 }

@@ -3,13 +3,6 @@
 #include "terminal/desk/clerk.h"
 #include <unistd.h>
 
-#ifdef __SANITIZE_THREAD__
-/* BUILD=tsan looks at our threads, not at those pango starts to read fonts: nothing of them is
- * instrumented, so every lock there would be reported as a race. */
-const char *__tsan_default_options(void);
-const char *__tsan_default_options(void) { return "ignore_noninstrumented_modules=1"; }
-#endif
-
 static int help_command(const struct options *o) {
     if (o->args && text_same(o->arg[0], "desk")) {
         clerk_help(stdout, "all", o->language);

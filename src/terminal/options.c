@@ -1,5 +1,5 @@
 #include "base/version.h"
-#include "paper/ink.h"
+#include "press/press.h"
 #include "server/server.h"
 #include "terminal/flags.h"
 #include <string.h>
@@ -97,14 +97,20 @@ static int find_command(const char *name) {
 
 /* What a report of a fault should say: version, commit, editions of the rules, libraries. */
 static void tell_version(const struct options *o) {
-    TEXT(libraries, 400);
+    TEXT(libraries, 700);
     printf("sedzia %s (%s)\n", version_number, version_commit);
     for (int i = 0; games[i]; i++)
         printf("%s %s/%s", i ? "," : shell_phrase(o, "version.editions"), games[i]->name,
                games[i]->edition);
-    store_libraries(&libraries), text_add(&libraries, ", ");
-    server_libraries(&libraries), text_add(&libraries, ", ");
-    ink_libraries(&libraries);
+    TEXT(drawing, 300);
+    store_libraries(&libraries);
+    text_add(&libraries, ", ");
+    server_libraries(&libraries);
+    press_libraries(&drawing);
+    if (drawing.len) {
+        text_add(&libraries, ", ");
+        text_add(&libraries, drawing.at);
+    }
     printf("\n%s %s\n", shell_phrase(o, "version.libraries"), libraries.at);
 }
 

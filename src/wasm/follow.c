@@ -394,7 +394,8 @@ int follow_rewind(int len) {
     if (!read_to(k, &reader, &line, &err)) return page_answer(MATCH_NOTHING, "");
     text_add(&dropped, words.at);
     do {
-        if (line.kind == LINE_HASH || line.kind == LINE_SUPPOSED || line.kind == LINE_TIME)
+        if (line.kind == LINE_HASH || line.kind == LINE_SUPPOSED || line.kind == LINE_TIME ||
+            line.kind == LINE_SEAL)
             continue;
         if (dropped.len + text_length(reader.whole) + 8 > dropped.cap) break;
         text_add(&dropped, dropped.len ? "; " : "");

@@ -31,3 +31,6 @@ holds() {
 }
 same() { if cmp -s "$2" "$3"; then good; else bad "$1: $2 and $3 differ"; fi; }
 finish() { echo "$passed passed, $failed failed"; }
+
+# An event from standard input with its chain worked out anew.
+rechain() { node "$here/rechain.mjs"; }

@@ -68,6 +68,13 @@ grep -q 'event/2.11' out && good || bad 'by its rule'
 ok 'one that can' desk b.event result 1 1 red bitwa/7.1 points=23
 desk b.event result 1 2 red bitwa/7.1 points=23 > /dev/null
 for i in 1 2; do desk b.event test bitwa $i 10 20 > /dev/null; done
+for winner in 1 2; do
+    cp b.event drawn.event
+    ok "lots drawn at the table: $winner" desk drawn.event lots 1 bitwa $winner
+    grep -q "lots 1 bitwa $winner\$" drawn.event && good || bad 'who won them is written down'
+done
+cp b.event drawn.event
+status 2 'nobody else wins them' desk drawn.event lots 1 bitwa 3
 ok 'lots' desk b.event lots 1 --seed 'kostka 4'
 grep -q 'lots 1 bitwa [12] "seed=kostka 4"' b.event && good || bad 'their seed is written down'
 

@@ -83,6 +83,8 @@ while [ $n -lt "$orders" ]; do
     wait $writer 2> /dev/null
     n=$((n + 1))
     size=$(wc -c < k.event)
+    # A kill may cut a write where a page of memory ends. The next order that opens the file takes the half order away.
+    [ $((size % 4096)) != 0 ] || { desk k.event start nowhere > /dev/null 2>&1; size=$(wc -c < k.event); }
     head -c "$size" full.event | cmp -s - k.event || { bad "run $n: not what a whole run writes"; break; }
     head -c "$(wc -c < answers)" whole | cmp -s - answers || { bad "run $n: not what a whole run answers"; break; }
     due=$(awk -v have="$(wc -c < answers)" '$1 <= have {d = $2} END {print d + 0}' after)

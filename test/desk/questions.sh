@@ -19,13 +19,15 @@ desk a.event print paper 3 --text --lang en > some.txt
 [ "$(hard some.txt 23)" = 20 ] && good || bad 'a paper of levels 2 and 3 holds others'
 
 # An event from before the questions were made harder: its paper is still the same, letter by letter.
-cat > old.event <<'END'
-2026-11-15T09:00:00Z desk event 1 Dawne region
+cat > lines <<'END'
+2026-11-15T09:00:00Z desk event 2 Dawne region
+2026-11-15T09:00:00Z desk order - 2 -
 2026-11-15T09:00:00Z desk discipline orzel "ORP Orzeł" orzel
 2026-11-15T09:00:00Z desk paper 1 orzel orzel 20 seed=x bank=2d7e3319cbab9bad
 END
+rechain < lines > old.event
 holds 'an old paper' 'D  ORP Dzik' desk old.event print paper 1 --text --lang en
 [ "$(sha256sum < out | cut -c1-16)" = 5400a50c40612cd7 ] && good || bad 'the old paper is another one'
-sed s/2d7e3319cbab9bad/0000000000000000/ old.event > none.event
+sed s/2d7e3319cbab9bad/0000000000000000/ lines | rechain > none.event
 status 1 'a paper of questions nobody has' desk none.event print paper 1 --text
 finish

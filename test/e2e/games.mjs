@@ -59,6 +59,7 @@ const whole =
 
 /** The game that has just begun goes on from this position instead. */
 async function moveTo(page, position) {
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('tables') ?? '[]')[0]?.record?.includes('\n\n'));
   await page.evaluate((from) => {
     const [table, ...others] = JSON.parse(localStorage.getItem('tables'));
     const head = table.record.slice(0, table.record.indexOf('\n\n') + 1);

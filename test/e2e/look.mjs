@@ -17,7 +17,7 @@ export const visibleWords = (page) =>
   page.evaluate(() => {
     const copy = document.body.cloneNode(true);
     for (const e of copy.querySelectorAll(
-      'code, textarea, [lang=en] [lang], script, .language, .card-name, .card-effect',
+      'code, textarea, .sheet-text pre, [lang=en] [lang], script, .language, .card-name, .card-effect',
     ))
       e.remove();
     const titles = [...document.querySelectorAll('[title], [aria-label], title')]
@@ -65,6 +65,47 @@ export async function checkAxe(page) {
     return r.violations.map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => n.target.join(' ') + ' ' + (n.any[0]?.message ?? '')).join('; '));
   })()`);
   check(!found.length, `axe at ${page.url()}: ${found.join('\n')}`);
+}
+
+/** What can be pressed and is too small: its words and its size. What is drawn smaller may be larger to the finger. */
+const small = (page) =>
+  page.evaluate(() => {
+    const LEAST = 44;
+    const words = (el) => (el.getAttribute('aria-label') || el.textContent || el.name || '').trim().slice(0, 40);
+    const inText = (a) => {
+      if (a.tagName !== 'A' || getComputedStyle(a).display !== 'inline') return false;
+      const line = a.closest('p, li, tr, dd, dt, figcaption, h1, h2, h3, label, div') ?? a;
+      return line.textContent.trim() !== a.textContent.trim();
+    };
+    // A box around it that belongs to it, as buttons within a line of text have one.
+    const reach = (el) => {
+      const { width, height } = el.getBoundingClientRect(),
+        more = getComputedStyle(el, '::after');
+      const by = (...sides) =>
+        more.content !== 'none' && more.position === 'absolute'
+          ? sides.reduce((sum, side) => sum - Math.min(0, parseFloat(more[side]) || 0), 0)
+          : 0;
+      return [width + by('left', 'right'), height + by('top', 'bottom')];
+    };
+    const found = new Map();
+    for (const el of document.querySelectorAll('a[href], button, summary, select, textarea, input, [role=button]')) {
+      if (el.closest('svg, .skip') || inText(el) || el.type === 'hidden') continue;
+      const whole = /^(radio|checkbox|file)$/.test(el.type) ? (el.closest('label') ?? el) : el;
+      const box = whole.getBoundingClientRect();
+      if (!whole.checkVisibility({ visibilityProperty: true }) || !box.width || !box.height) continue;
+      const [width, height] = reach(whole);
+      if (width < LEAST - 0.5 || height < LEAST - 0.5)
+        found.set(
+          `${whole.tagName.toLowerCase()}.${whole.className || el.name}`,
+          `${words(whole)} ${width.toFixed(0)} x ${height.toFixed(0)}`,
+        );
+    }
+    return [...found].map(([what, size]) => `${what} "${size}"`);
+  });
+
+export async function checkTouch(page, where) {
+  const found = await small(page);
+  check(!found.length, `${where}: smaller than a finger: ${found.join('; ')}`);
 }
 
 /** In both themes. */

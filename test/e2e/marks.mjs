@@ -1,5 +1,6 @@
 // What a player must see: the computed colours of first, target, picked, hostile and cursor on every board, in both
 // themes, against the colours of what is printed under them.
+import { games } from '../harness/program.mjs';
 import { openPage } from './browser.mjs';
 import { check, noProblems } from './look.mjs';
 import { act, chance, until } from './player.mjs';
@@ -84,20 +85,36 @@ function checkMarks({ marks, open, above }, where, seen) {
     check(edges[0].width > cursors[0].width && edges[0].stroke !== cursors[0].stroke, `${where}: the edge is seen`);
 }
 
+/** Every kind of mark on every field of a board, in both themes. */
+const onEveryField =
+  (game) =>
+  async ({ browser, address }) => {
+    for (const theme of ['light', 'dark']) {
+      const page = await openPage(browser, { theme, luck: 5, settings: { confirm: false } });
+      await atTable(page, address, game);
+      checkMarks({ ...(await read(page, [...CHOOSING, 'blamed'])), open: [] }, `${game}, ${theme}`, new Set());
+      await page.context().close();
+    }
+  };
+
+/** Sits down at a game of two at one screen. */
+async function atTable(page, address, game) {
+  await page.goto(`${address}/play/${game}`);
+  await page.check('input[value=screen]');
+  await page.click('form button.action');
+  await page.waitForSelector('.playing .board .hex');
+}
+
 /** Goes through a game by pointing and by keyboard until every kind of mark has been seen. */
 const marked =
   (game, wanted, prepare) =>
   async ({ browser, address }) => {
     for (const theme of ['light', 'dark']) {
       const page = await openPage(browser, { theme, luck: 5, settings: { confirm: false } });
-      await page.goto(`${address}/play/${game}`);
-      await page.check('input[value=screen]');
-      await page.click('form button.action');
-      await page.waitForSelector('.playing .board .hex');
+      await atTable(page, address, game);
       const seen = new Set(),
         rng = chance(6),
         where = `${game}, ${theme}`;
-      checkMarks({ ...(await read(page, [...CHOOSING, 'blamed'])), open: [] }, where, new Set());
       if (prepare) await prepare(page, seen, where);
       for (let i = 0; i < 1500 && !wanted.every((kind) => seen.has(kind)); i++) {
         if (await page.locator('.board svg[tabindex]').count()) {
@@ -148,6 +165,7 @@ async function london(page, seen, where) {
 const WANTED = ['first', 'target', 'picked', 'cursor'];
 
 export const marks = {
+  ...Object.fromEntries(games().map((game) => [`on every field of ${game}`, onEveryField(game)])),
   'seen on 303, London too': marked('303', WANTED, london),
   'seen on 111': marked('111', WANTED),
   'seen on 7': marked('7', WANTED),

@@ -1,4 +1,4 @@
-// Every page: both languages, both themes, narrow and wide; replay, dice, offline.
+// Tables in both languages and themes, narrow and wide; replay, dice, offline, the menu.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { games } from '../harness/program.mjs';
@@ -6,51 +6,9 @@ import { DESK, openPage, root } from './browser.mjs';
 import { OFFERED } from './first.mjs';
 import { check, checkAxe, checkWidth, checkWords, noProblems } from './look.mjs';
 import { chance, deeds, playOut } from './player.mjs';
+import { arrive, PATHS } from './sweep.mjs';
 
 const GAMES = games();
-const PATHS = [
-  '/',
-  ...GAMES.map((g) => `/play/${g}`),
-  ...[...GAMES, 'event'].map((g) => `/rules/${g}`),
-  '/rules/303/6.4',
-  '/guide',
-  '/guide/referee',
-  '/guide/hall',
-  ...GAMES.map((g) => `/guide/${g}`),
-  '/settings',
-  '/replay',
-  '/dice',
-  '/privacy',
-  ...GAMES.map((g) => `/card/${g}`),
-  ...GAMES.map((g) => `/referee/${g}`),
-  '/nothing-here',
-];
-
-const every =
-  (wishes, axe) =>
-  async ({ browser, address }) => {
-    const page = await openPage(browser, wishes);
-    for (const path of PATHS) {
-      await page.goto(address + path);
-      await page.waitForSelector('main h1');
-      await page.waitForFunction(() => !document.querySelector('.loading'));
-      if (/guide/.test(path))
-        await page.waitForFunction(() =>
-          [...document.querySelectorAll('figure')].every((f) => f.querySelector('svg') || f.querySelector('img')),
-        );
-      for (const img of await page.locator('figure img').all()) {
-        await img.scrollIntoViewIfNeeded();
-        await img.evaluate((i) => i.decode()); // fails if it did not come or is no picture
-      }
-      if (/rules/.test(path)) await page.waitForSelector('.reason');
-      await checkWidth(page);
-      await checkWords(page, wishes.language).catch((e) => check(false, `${path}: ${e.message}`));
-      if (axe) await checkAxe(page);
-    }
-    noProblems(page);
-    await page.context().close();
-  };
-
 /** A game of each kind some moves on, the menu open on phones: axe, words, width. */
 const tables =
   (wishes) =>
@@ -115,7 +73,7 @@ async function replayAndDice({ browser, address }) {
   await page.click('[data-play="303"]');
   await page.waitForSelector('.playing .table');
   await playOut(page, { seed: 8 });
-  await page.waitForTimeout(300);
+  await page.waitForFunction(() => localStorage.getItem('finished-games')); // the record is kept
   await page.click('.over a[href="/replay"]');
   const slider = page.locator('input[type=range]');
   await slider.waitFor();
@@ -193,7 +151,8 @@ async function reasons({ browser, address }) {
   }
 }
 
-async function offline({ browser, address }) {
+/** A page that has been kept whole, and then loses its network. */
+async function kept(browser, address) {
   const page = await openPage(browser, {});
   await page.goto(address);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -205,20 +164,27 @@ async function offline({ browser, address }) {
   await page.context().setOffline(true);
   await page.reload();
   await page.waitForSelector('.banner');
+  return page;
+}
+
+async function offline({ browser, address }) {
+  const page = await kept(browser, address);
   await page.click('[data-play="303"]');
   await page.waitForSelector('.playing .table');
   await playOut(page, { seed: 12 });
   check((await page.locator('.over').count()) === 1, 'a whole game without a network');
+  noProblems(page);
+  await page.context().close();
+}
+
+async function everyPageOffline({ browser, address }) {
+  const page = await kept(browser, address);
   for (const game of GAMES) {
     await page.goto(`${address}/play/${game}`);
     await page.click('main form button.action');
     await page.waitForSelector(OFFERED);
   }
-  for (const path of [...PATHS, '/table', '/follow', '/board', '/class', '/desk']) {
-    await page.goto(address + path);
-    await page.waitForSelector('main h1');
-    await page.waitForFunction(() => !document.querySelector('.loading'));
-  }
+  for (const path of PATHS) await arrive(page, address, path);
   noProblems(page);
   await page.context().close();
 }
@@ -270,14 +236,13 @@ async function installable({ browser, address }) {
 }
 
 export const pages = {
-  'every page, Polish, light, 360 px, axe': every({ language: 'pl', theme: 'light', width: 360, height: 740 }, true),
-  'every page, English, dark, 1920 px, axe': every({ language: 'en', theme: 'dark', width: 1920, height: 1080 }, true),
   'tables, Polish, dark, 360 px, axe': tables({ language: 'pl', theme: 'dark', width: 360, height: 740 }),
   'tables, English, light, 1280 px, axe': tables({ language: 'en', theme: 'light' }),
   'replay, link to a position, dice': replayAndDice,
   'rules are searched': searchRules,
   'a ruling gives its reason in the language of the page': reasons,
   'a whole game offline': offline,
+  'every page offline': everyPageOffline,
   'the menu of a laptop': menu,
   installable: installable,
 };

@@ -1,7 +1,7 @@
 // Plays by the page alone: points at fields, taps dice and cards, presses buttons, all by chance.
 
 /** How long a page may take for one thing, in milliseconds: machines are busy, and time decides nothing. */
-export const PATIENCE = 120000;
+export const PATIENCE = 20000;
 
 export function chance(seed) {
   let s = seed >>> 0;

@@ -1,89 +1,12 @@
-// Fingers: on a phone everything that is a button can be hit on 44 pixels, on every page and in every state of a table;
+// Fingers: on a phone everything that is a button can be hit on 44 pixels, in every state of a table (sweep.mjs: on every page);
 // a field of a board on 32. Links within a sentence are as high as the sentence.
 import { games } from '../harness/program.mjs';
 import { Server } from '../wire/client.mjs';
-import { openPage } from './browser.mjs';
-import { check, noProblems } from './look.mjs';
+import { openPage, PHONE } from './browser.mjs';
+import { check, checkTouch, noProblems } from './look.mjs';
 import { act, chance, deeds } from './player.mjs';
 
-const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 const GAMES = games();
-const PATHS = [
-  '/',
-  '/rules/303',
-  '/rules/event',
-  '/guide',
-  '/guide/303',
-  '/guide/class',
-  '/guide/hall',
-  '/settings',
-  '/replay',
-  '/dice',
-  '/privacy',
-  '/class',
-  '/desk',
-  '/follow',
-  '/nothing-here',
-  ...['play', 'card', 'referee', 'board'].flatMap((page) => GAMES.map((game) => `/${page}/${game}`)),
-];
-
-/** What can be pressed and is too small: its words and its size. What is drawn smaller may be larger to the finger. */
-const small = (page) =>
-  page.evaluate(() => {
-    const LEAST = 44;
-    const words = (el) => (el.getAttribute('aria-label') || el.textContent || el.name || '').trim().slice(0, 40);
-    const inText = (a) => {
-      if (a.tagName !== 'A' || getComputedStyle(a).display !== 'inline') return false;
-      const line = a.closest('p, li, tr, dd, dt, figcaption, h1, h2, h3, label, div') ?? a;
-      return line.textContent.trim() !== a.textContent.trim();
-    };
-    // A box around it that belongs to it, as buttons within a line of text have one.
-    const reach = (el) => {
-      const { width, height } = el.getBoundingClientRect(),
-        more = getComputedStyle(el, '::after');
-      const by = (...sides) =>
-        more.content !== 'none' && more.position === 'absolute'
-          ? sides.reduce((sum, side) => sum - Math.min(0, parseFloat(more[side]) || 0), 0)
-          : 0;
-      return [width + by('left', 'right'), height + by('top', 'bottom')];
-    };
-    const found = new Map();
-    for (const el of document.querySelectorAll('a[href], button, summary, select, textarea, input, [role=button]')) {
-      if (el.closest('svg, .skip') || inText(el) || el.type === 'hidden') continue;
-      const whole = /^(radio|checkbox|file)$/.test(el.type) ? (el.closest('label') ?? el) : el;
-      const box = whole.getBoundingClientRect();
-      if (!whole.checkVisibility({ visibilityProperty: true }) || !box.width || !box.height) continue;
-      const [width, height] = reach(whole);
-      if (width < LEAST - 0.5 || height < LEAST - 0.5)
-        found.set(
-          `${whole.tagName.toLowerCase()}.${whole.className || el.name}`,
-          `${words(whole)} ${width.toFixed(0)} x ${height.toFixed(0)}`,
-        );
-    }
-    return [...found].map(([what, size]) => `${what} "${size}"`);
-  });
-
-async function checkTouch(page, where) {
-  const found = await small(page);
-  check(!found.length, `${where}: smaller than a finger: ${found.join('; ')}`);
-}
-
-async function every({ browser, address }) {
-  const page = await openPage(browser, PHONE);
-  const found = [];
-  for (const path of PATHS) {
-    await page.goto(address + path);
-    await page.waitForSelector('main h1');
-    await page.waitForFunction(() => !document.querySelector('.loading'));
-    for (const what of await small(page)) found.push(`${path}: ${what}`);
-  }
-  await page.click('.menu-button');
-  for (const what of await small(page)) found.push(`the menu: ${what}`);
-  check(!found.length, `smaller than a finger:\n${found.join('\n')}`);
-  noProblems(page);
-  await page.context().close();
-}
-
 /** A table at the start, with something picked, while a turn is told, before the end of a step, resigning, over, again. */
 const table =
   (game) =>
@@ -170,7 +93,6 @@ async function room({ browser }) {
 }
 
 export const touch = {
-  'every page': every,
   ...Object.fromEntries(GAMES.map((game) => [`a table of ${game}`, table(game)])),
   'a room': room,
 };

@@ -1,4 +1,4 @@
-/* Lines, batches, and events that are folded from them. */
+/* Lines, orders, and events that are folded from them. */
 #include <stdlib.h>
 #include <string.h>
 #include "base/rng.h"
@@ -44,7 +44,7 @@ static void words(void) {
     test_that(journal_seconds("2026-11-15T09:30:00Z") == 1794735000, "2026");
 }
 
-static void batches(void) {
+static void orders(void) {
 #define W "2026-11-15T09:30:00Z d "
     static const struct {
         const char *text;
@@ -53,12 +53,12 @@ static void batches(void) {
                  {W "note a\n" W "no", 25},
                  {"", 0},
                  {"x", 1},
-                 {W "batch 2\n" W "note a\n" W "note b\n", 0},
-                 {W "note z\n" W "batch 2\n" W "note a\n", 61},
-                 {W "batch 2\n" W "note a\n" W "note b", 90},
-                 {W "batch 1\n" W "note a\n" W "batch 3\n", 31}};
+                 {W "order - 2 x\n" W "note a\n" W "note b\n", 0},
+                 {W "note z\n" W "order - 2 x\n" W "note a\n", 65},
+                 {W "order - 2 x\n" W "note a\n" W "note b", 94},
+                 {W "order - 1 x\n" W "note a\n" W "order - 3 x\n", 35}};
 #undef W
-    test_case("journal: a torn line goes, and of a batch all or nothing");
+    test_case("journal: a torn line goes, and of an order all or nothing");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         size_t len = strlen(cases[i].text), whole = journal_whole(cases[i].text, len);
         test_that((int)(len - whole) == cases[i].torn, "case %zu: %d bytes go, not %d", i,
@@ -97,6 +97,6 @@ static void folds(void) {
 
 void test_journal(void) {
     words();
-    batches();
+    orders();
     folds();
 }

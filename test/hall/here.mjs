@@ -139,7 +139,7 @@ export const tests = {
     same(written.filter((l) => !/ server /.test(l)).length, 0, 'by the server');
     // Each line has the digest of the record that anybody may fetch, and the record is good.
     const folder = mkdtempSync(join(tmpdir(), 'sedzia-here-'));
-    const rooms = [...lines.matchAll(/ order room-(\w{8}) /g)].map((m) => m[1]);
+    const rooms = [...lines.matchAll(/ order room\/(\w{8}) /g)].map((m) => m[1]);
     same(rooms.length, written.length, 'an order for each room');
     const hashes = new Set(written.map((l) => / record=(\w{16})/.exec(l)?.[1]));
     const files = [];
@@ -462,6 +462,47 @@ export const tests = {
       same((await again.until((m) => m.is === 'class')).table.room, table.room, 'and his table');
       same((await attend(organiser.key)).answer.role, 'teacher', 'the organiser sees the tables');
       isTrue(!/ result /.test(await organiser.lines()), 'friendly games are not the event’s');
+    },
+  ),
+
+  'a withdrawn key opens nothing of the event: not its room, not its lobby, live and anew': withServer(
+    async (server) => {
+      const organiser = await newEvent(server, '--level', 'local', '--only', 'orzel');
+      const all = await players(organiser, 4, 3, 'off');
+      const desk = await newPerson(organiser, 'biuro', 'desk');
+      const door = async (p) =>
+        JSON.parse((await server.request('POST', `/api/events/${organiser.event}/lobby`, '{}', p.headers)).text);
+      const attend = async (code, token) => {
+        const s = await server.connect();
+        s.send({ n: 0, do: 'attend', class: code, token });
+        s.answer = await s.until((m) => m.re === 0);
+        return s;
+      };
+      await organiser.do('pair', 'orzel');
+      await organiser.do('start', 'orzel');
+      const t = (await organiser.view('round', 'orzel')).json.tables[0];
+      const player = all[t.a.number];
+      const at = await sitDown(player, t.match);
+      const record = async () =>
+        (await server.request('GET', `/api/records/${at.room}`, undefined, player.headers)).status;
+      await sitDown(all[t.b.number], t.match);
+      same(await record(), 200, 'his own record');
+      await door(player);
+      const { class: code } = await door(desk);
+      const [pupil, teacher] = [await attend(code, player.key), await attend(code, desk.key)];
+      same([pupil.answer.role, teacher.answer.role], ['pupil', 'teacher'], 'in the lobby');
+      const report = async () =>
+        (await server.request('GET', `/api/classes/${code}/report`, undefined, desk.headers)).status;
+      same(await report(), 200, 'the report');
+      await organiser.do('unkey', `gracz${t.a.number}`, 'zgubiony');
+      await organiser.do('unkey', 'biuro', 'zgubiony');
+      for (const s of [player.line, pupil, teacher])
+        same((await s.until((m) => m.is === 'bye')).why, 'key-withdrawn', 'told at once');
+      same((await (await server.connect()).join(at.room, player.key)).why, 'key-withdrawn', 'no seat');
+      same(await record(), 403, 'no record');
+      for (const key of [player.key, desk.key]) same((await attend(code, key)).answer.why, 'key-withdrawn', 'no lobby');
+      same(await report(), 401, 'no report');
+      isTrue((await (await server.connect()).join(at.room, all[t.b.number].key)).ok, 'the other one plays on');
     },
   ),
 

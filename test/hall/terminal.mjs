@@ -1,6 +1,7 @@
 // `sedzia desk ADDRESS …`: the same orders and answers as on a file.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -176,6 +177,35 @@ export const tests = {
     proxy.close();
     same([answer.status, cut], [0, 0], answer.err);
     same((await o.view('entrants', 'orzel')).json.entrants.length, 1, 'entered once');
+  }),
+
+  'a proxy that answers in chunks': withServer(async (server) => {
+    const o = await newEvent(server, '--only', 'orzel');
+    let cut = false; // the last chunk never arrives
+    const proxy = http.createServer(async (from, to) => {
+      const { 'content-type': type, authorization } = from.headers;
+      const parts = [];
+      for await (const part of from) parts.push(part);
+      const headers = { ...(authorization && { authorization }), ...(type && { 'content-type': type }) };
+      const body = Buffer.concat(parts);
+      const answer = await server.request(from.method, from.url, body.length ? body : undefined, headers);
+      to.writeHead(answer.status, { 'Transfer-Encoding': 'chunked', Connection: 'close' });
+      const half = answer.bytes.length >> 1;
+      to.write(answer.bytes.subarray(0, half));
+      to.write(answer.bytes.subarray(half), () => (cut ? to.destroy() : to.end()));
+    });
+    await new Promise((done) => proxy.listen(0, '127.0.0.1', done));
+    const address = `http://127.0.0.1:${proxy.address().port}/e/${o.event}#${o.key}`;
+    const answer = await desk(address, 'enter', 'orzel', 'Anna Kowalska', 'SP 1');
+    same([answer.status, answer.err], [0, ''], 'entered');
+    const shown = await desk(address, 'entrants', 'orzel');
+    const plain = await desk(`http://127.0.0.1:${server.port}/e/${o.event}#${o.key}`, 'entrants', 'orzel');
+    same([shown.status, shown.out], [0, plain.out], 'the same as without a proxy');
+    if (!shown.out.includes('Anna Kowalska')) throw new Error(shown.out);
+    cut = true;
+    const half = await desk(address, 'entrants', 'orzel');
+    same([half.status, half.err.includes('serwer nie odpowiada')], [3, true], half.err);
+    proxy.close();
   }),
 
   'https: a certificate of our own is trusted when named, any other refused before a byte of the key is sent':

@@ -1,17 +1,16 @@
-// folder.mjs FOLDER [WORD…]: runs what the scripts of a folder export as `tests`, one after the other; words choose by part of file and title.
+// folder.mjs FOLDER [--at-once N] [WORD…]: runs what the scripts of a folder export as `tests`; words choose as in
+// tests.mjs, by a part of file and title.
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { twice } from './twice.mjs';
+import { chosenBy, runTests } from './tests.mjs';
 
-const [folder, ...wanted] = process.argv.slice(2);
-const chosen = [];
+const [folder, ...words] = process.argv.slice(2);
+const atOnce = words[0] === '--at-once' ? Number(words.splice(0, 2)[1]) : 1;
+const all = [];
 for (const file of readdirSync(folder)
   .filter((f) => f.endsWith('.mjs'))
   .sort()) {
   const { tests } = await import(resolve(folder, file));
-  for (const [title, test] of Object.entries(tests ?? {})) {
-    if (!wanted.length || wanted.some((w) => `${file} ${title}`.includes(w)))
-      chosen.push({ title: `${file}: ${title}`, body: test });
-  }
+  for (const [title, body] of Object.entries(tests ?? {})) all.push({ title: `${file} ${title}`, body });
 }
-process.exit((await twice(chosen)) ? 1 : 0);
+process.exit((await runTests(chosenBy(words, all), atOnce)) ? 1 : 0);

@@ -50,6 +50,23 @@ static void counting(void) {
     lines_stop();
 }
 
+/* The opponent sends what he likes while somebody thinks, refused or taken: it costs no second. */
+static void disturbed(const char *message, const char *what) {
+    test_case("clocks: a message of the opponent takes nothing of the network's second: %s", what);
+    sit("900+10 lose");
+    lines_pass(SECOND);
+    play(1, "J6-I6", 1000);
+    for (int i = 2; i < 22; i++) {
+        lines_pass(100);
+        lines_say(1, message, i);
+    }
+    lines_settle();
+    lines_pass(1000);
+    play(2, "L6-K5", 2000);
+    test_that(lines_heard(1, "\"left\":{\"luftwaffe\":897000,\"raf\":900000}"), "charged more");
+    lines_stop();
+}
+
 static void losing(void) {
     test_case("clocks: whoever lets his time run out loses, and all hear why");
     sit("60+0 lose");
@@ -93,6 +110,8 @@ static void absence(void) {
 
 void clocks(void) {
     counting();
+    disturbed("{\"n\":%d,\"do\":\"undo\",\"say\":\"no\"}", "refused");
+    disturbed("{\"n\":%d,\"do\":\"draw\",\"say\":\"offer\"}", "an offer");
     losing();
     absence();
 }

@@ -1,6 +1,7 @@
 /* Many who watch one table: who is here is told to players at once, to a crowd once a second. */
 #include "harness/harness.h"
 #include "lines/lines.h"
+#include "server/budget.h"
 
 enum { FIRST = 2, WATCHERS = CROWD - FIRST, FEW = 32 };
 
@@ -13,7 +14,35 @@ static int told(int client, int watching) {
     return lines_count(client, part.at);
 }
 
+/* Much waits for one who does not read: he goes, and nobody else. */
+static void too_much_waits(void) {
+    char room[ROOM_ID];
+    test_case("when too much waits to be read, the slowest client goes");
+    lines_start();
+    lines_room(games[0], room);
+    for (int k = 0; k < 3; k++) {
+        lines_open(k);
+        lines_join(k, room, k == 2 ? PUBLIC : k);
+    }
+    lines_settle();
+    lines_client[2].deaf = true;
+    size_t before = budget_used();
+    budget_set(before + 300);
+    for (int n = 1; n < 19; n++) {
+        lines_say(n & 1, "{\"n\":%d,\"do\":\"say\",\"key\":\"hello\"}", n);
+        lines_settle();
+    }
+    test_that(!lines_client[2].open, "it is still there");
+    test_that(lines_client[0].open && lines_client[1].open, "somebody else went");
+    test_that(lines_count(0, "\"is\":\"said\"") == 18, "not all was told");
+    test_that(budget_used() <= before + 300, "%zu wait", budget_used());
+    budget_set(0);
+    lines_stop();
+    test_that(!budget_used(), "%zu are counted although nobody is there", budget_used());
+}
+
 void crowd(void) {
+    too_much_waits();
     char room[ROOM_ID];
     lines_start();
     lines_room(game_find("303"), room);

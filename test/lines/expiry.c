@@ -89,6 +89,7 @@ static void wait_until_gone(const char *room) {
 /* A day has passed since the last look; clients were there all the time. */
 static void next_day(void) {
     lines_server.expired -= 24 * HOUR;
+    lines_today += 24 * 3600;
     server_sweep(&lines_server);
 }
 

@@ -20,7 +20,14 @@ static const struct sample samples[] = {
     {"a long length", 13, "\x81\xfe\x00\x05\0\0\0\0hello", "hello;"},
     {"a longer length", 19, "\x81\xff\0\0\0\0\0\0\0\x05\0\0\0\0hello", "hello;"},
     {"binary", 7, "\x82\x81\0\0\0\0x", "unusable;"},
-    {"goodbye", 8, "\x88\x82\0\0\0\0\x03\xe8", "close;"},
+    {"goodbye", 8, "\x88\x82\0\0\0\0\x03\xe8", "close 1000;"},
+    {"goodbye without a code", 6, "\x88\x80\0\0\0\0", "close 1000;"},
+    {"goodbye with a code of a program", 10, "\x88\x84\0\0\0\0\x0f\xa1ok", "close 4001;"},
+    {"goodbye of one byte", 7, "\x88\x81\0\0\0\0\x03", "broken 1002;"},
+    {"goodbye with a code nobody sends", 8, "\x88\x82\0\0\0\0\x03\xed", "broken 1002;"},
+    {"goodbye with half a letter", 9, "\x88\x83\0\0\0\0\x03\xe8\xc5", "broken 1002;"},
+    {"a letter in two parts", 14, "\x01\x81\0\0\0\0\xc5\x80\x81\0\0\0\0\xbc", "\xc5\xbc;"},
+    {"half a letter", 7, "\x81\x81\0\0\0\0\xc5", "broken 1007;"},
     {"a pong", 6, "\x8a\x80\0\0\0\0", "pong;"},
     {"no mask", 7, "\x81\x05hello", "broken 1002;"},
     {"a bit of an extension", 11, "\xc1\x85\0\0\0\0hello", "broken 1002;"},
@@ -51,7 +58,7 @@ static void feed(const char *bytes, size_t len, size_t cut, struct text *out) {
             text_bytes(out, (const char *)f.control, (size_t)f.control_len);
             break;
         case EVENT_PONG: text_add(out, "pong"); break;
-        case EVENT_CLOSE: text_add(out, "close"); break;
+        case EVENT_CLOSE: text_add(out, "close "), text_int(out, f.code); break;
         case EVENT_BROKEN: text_add(out, "broken "), text_int(out, f.code); break;
         default: continue;
         }

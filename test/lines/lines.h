@@ -21,6 +21,7 @@ extern struct server lines_server;
 extern struct lines lines_all;
 extern struct client lines_client[CROWD]; /* CLIENTS of them in scripts */
 extern char lines_path[80];               /* of the store */
+extern int64_t lines_today;               /* the calendar: seconds since 1970 */
 
 void lines_start(void); /* a fresh server; the clock begins at a day */
 void lines_stop(void);

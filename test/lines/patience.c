@@ -1,5 +1,6 @@
 /* How long the server is patient, under the scripted clock; and what it does with what comes
  * meanwhile. */
+#include <stdlib.h>
 #include <string.h>
 #include "harness/harness.h"
 #include "lines/lines.h"
@@ -146,6 +147,35 @@ static void of_sockets(void) {
     lines_stop();
 }
 
+static void of_goodbyes(void) {
+    test_case("a pong that has begun to leave is not replaced, one that has not is");
+    lines_start();
+    lines_open(0);
+    lines_client[0].heard.len = 0;
+    lines_client[0].deaf = true;
+    lines_bytes(0, "\x89\x81\0\0\0\0a", 7);
+    line_wrote(&lines_client[0].line, 1);
+    lines_bytes(0, "\x89\x81\0\0\0\0b\x89\x81\0\0\0\0c", 14);
+    lines_client[0].deaf = false;
+    lines_run();
+    const struct jot *heard = &lines_client[0].heard;
+    test_that(heard->len == 5 && !memcmp(heard->at, "\1a\x8a\1c", 5), "%zu bytes", heard->len);
+    lines_stop();
+
+    test_case("a goodbye of the server ends with a close frame, at once");
+    lines_start();
+    lines_open(0);
+    lines_say(0, "{\"n\":0,\"do\":\"join\",\"room\":\"zzzzzzzz\"}");
+    lines_settle();
+    test_that(lines_heard(0, "\"why\":\"no-room\""), "not refused");
+    test_that(lines_heard(0, "\x88\x02\x03\xe8"), "no close frame behind the refusal");
+    lines_open(1);
+    lines_pass(12 * SECOND);
+    test_that(lines_heard(1, "\"why\":\"idle\""), "not told");
+    test_that(lines_heard(1, "\x88\x02\x03\xe8"), "no close frame behind the last word");
+    lines_stop();
+}
+
 static void of_chatter(void) {
     char room[ROOM_ID];
     test_case("patience: what is said beside playing is not written down without end");
@@ -207,11 +237,36 @@ static void of_stopping(void) {
     lines_stop();
 }
 
+/* Bodies that never end: one address fills a quarter of what there is, and others get through. */
+static void endless_bodies(void) {
+    enum { SIZE = 4000000, MANY = 5 };
+    static const char head[] = "POST /api/events/abcd2345/orders HTTP/1.1\r\nHost: x\r\n"
+                               "Content-Type: application/json\r\nContent-Length: 4100000\r\n\r\n";
+    char *body = malloc(SIZE);
+    test_case("bodies that never end: an address holds a quarter, and others are let in");
+    if (!body) abort();
+    memset(body, ' ', SIZE);
+    lines_start();
+    for (int k = 0; k <= MANY; k++) {
+        lines_connect(k);
+        if (k == MANY) memcpy(lines_client[k].line.peer, "192.0.2.8", 10);
+        lines_bytes(k, head, sizeof head - 1);
+        lines_bytes(k, body, SIZE);
+        lines_run();
+    }
+    for (int k = 0; k <= MANY; k++)
+        test_that(lines_heard(k, "HTTP/1.1 503") == (k == MANY - 1), "client %d", k);
+    lines_stop();
+    free(body);
+}
+
 void patience(void) {
+    endless_bodies();
     of_requests();
     of_answers();
     of_silence();
     of_sockets();
     of_chatter();
+    of_goodbyes();
     of_stopping();
 }

@@ -60,7 +60,7 @@ const afterSetUp = (all, target, seen = new Set()) => {
   return all.get(target).before.some((one) => afterSetUp(all, one, seen));
 };
 
-const installing = 'run test check bench bench-server bless wasm web fuzz'.split(' ');
+const installing = 'run test test-all shaky check bench bench-server bless wasm web fuzz'.split(' ');
 for (const goal of installing) {
   rmSync(called, { force: true });
   const table = make('-n', '-p', goal);
@@ -95,32 +95,80 @@ rmSync(called, { force: true });
 make('-f', copy, '-n', 'test');
 check('flags taken too early are noticed', existsSync(called), 'the stub was not called');
 
-// What failed is tried once more, alone; what only passed then is told, and what failed again is a failure.
+// A test that fails fails its suite at once. Words choose the tests, and the long ones are left to `make test-all`.
 const folder = join(scratch, 'tests'),
   log = join(scratch, 'planted.log');
 mkdirSync(folder);
 writeFileSync(
   join(folder, 'a.mjs'),
-  `let tries = 0;
+  `import { long } from '${join(root, 'test/harness/tests.mjs')}';
+   let tries = 0;
    const no = (why) => { throw new Error(why); };
-   export const tests = { good() {}, late() { if (!tries++) no('busy'); }, bad() { no('wrong'); } };`,
+   export const tests = {
+     good() {},
+     late() { if (!tries++) no('busy'); },
+     bad() { no('wrong'); },
+     endless: long(async () => {}),
+   };`,
 );
-const ran = spawnSync('node', [join(root, 'test/harness/folder.mjs'), folder], {
-  encoding: 'utf8',
-  env: { ...process.env, SEDZIA_ONCE: '' },
-});
-check(
-  'a test that fails twice fails its suite',
-  ran.status === 1 && /\n2 passed, 1 failed\n$/.test(ran.stdout),
-  ran.stdout,
-);
-writeFileSync(log, `${ran.stdout.replace(/2 passed.*/, '')}${'ok    more\n'.repeat(99)}2 passed, 1 failed\n`);
-const sum = spawnSync(join(root, 'tools/tally'), [log], { encoding: 'utf8' });
+const inFolder = (...words) =>
+  spawnSync('node', [join(root, 'test/harness/folder.mjs'), folder, ...words], { encoding: 'utf8' });
+const ran = inFolder();
+check('each test runs once', ran.status === 1 && /\n1 passed, 2 failed\n$/.test(ran.stdout), ran.stdout);
+for (const [words, sum] of [
+  [['--long'], '1 passed, 0 failed'],
+  [['--every'], '2 passed, 2 failed'],
+  [['good', 'endless'], '2 passed, 0 failed'],
+  [['--at-once', '3'], '1 passed, 2 failed'],
+]) {
+  const { stdout } = inFolder(...words);
+  check(`tests chosen by ${words.join(' ')}`, stdout.endsWith(`\n${sum}\n`), stdout);
+}
+writeFileSync(log, `${ran.stdout.replace(/1 passed.*/, '')}${'ok    more\n'.repeat(99)}1 passed, 2 failed\n`);
+for (const [i, seconds] of [3, 9, 5, 40, 7, 8].entries()) {
+  writeFileSync(join(scratch, `s${i}.log`), '1 passed, 0 failed\n');
+  writeFileSync(join(scratch, `s${i}.time`), `${seconds} 1\n`);
+}
+const timed = [0, 1, 2, 3, 4, 5].map((i) => join(scratch, `s${i}.log`));
+const sum = spawnSync(join(root, 'tools/tally'), [log, ...timed], { encoding: 'utf8' });
 const end = sum.stdout.slice(sum.stdout.lastIndexOf('----'));
 check(
-  'the sum names what failed and what passed only the second time',
-  sum.status === 1 && /FAIL .*bad\n.*wrong/.test(end) && /SHAKY .*late\n.*busy/.test(end) && !/good/.test(end),
+  'the sum names what failed',
+  sum.status === 1 && /FAIL .*bad\n.*wrong/.test(end) && /FAIL .*late\n.*busy/.test(end) && !/good/.test(end),
   sum.stdout,
+);
+check(
+  'the sum names the five slowest suites, and ends with the sum',
+  /slowest suites: s3 40 s.*, s1 9 s.*, s5 8 s.*, s4 7 s.*, s2 5 s[^,]*\n7 passed, 2 failed\n$/.test(end),
+  sum.stdout,
+);
+
+// `make shaky` names a test that differs from round to round, and a suite that takes too long.
+const planted = join(scratch, 'planted');
+writeFileSync(
+  planted,
+  `#!/bin/sh
+echo x >> ${scratch}/rounds
+echo 'ok    even (3 rolls, 12 ms)'
+if [ $(wc -l < ${scratch}/rounds) = 2 ]; then echo 'FAIL  odd'; else echo 'ok    odd (7 ms)'; fi
+`,
+);
+chmodSync(planted, 0o755);
+const times = join(scratch, 'logs');
+mkdirSync(times);
+writeFileSync(join(times, 'unit.time'), '23 1\n');
+writeFileSync(join(times, 'cases.time'), '22 1\n');
+const shaky = spawnSync(join(root, 'tools/shaky'), ['3'], {
+  encoding: 'utf8',
+  env: { ...process.env, TESTS: planted, LOGS: times },
+});
+check(
+  'make shaky names what differs and what takes too long, and nothing else',
+  shaky.status === 1 &&
+    /FAIL {2}passed 2 times of 3: odd\n/.test(shaky.stdout) &&
+    /FAIL {2}unit took 23 s/.test(shaky.stdout) &&
+    shaky.stdout.match(/^FAIL/gm).length === 2,
+  shaky.stdout,
 );
 
 rmSync(scratch, { recursive: true, force: true });

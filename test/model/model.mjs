@@ -223,6 +223,13 @@ export class Model {
     );
   }
 
+  /** event/1.6: the test of the one who had the seat in the last game of the stage. */
+  testShare(number, board, mine) {
+    const last = Math.max(0, ...mine.map((m) => m.n));
+    const { test } = last ? this.holder(number, board, last, 1) : this.entrants[number].seats[board].at(-1);
+    return test ? test.right / test.of : 0;
+  }
+
   line(stage, number) {
     const mine = this.of(stage).filter((m) => m.who.includes(number));
     const byes = this.byes.filter((b) => b.stage === stage && b.number === number && !b.asked && !b.cancelled).length;
@@ -232,7 +239,7 @@ export class Model {
       status: this.entrants[number].status,
       points: sum(mine.map((m) => at(m, 'points'))) + 3 * this.boards.length * byes + this.testPoints(number),
       games: sum(mine.map((m) => at(m, 'games'))) + this.games * this.boards.length * byes,
-      test: sum(this.entrants[number].seats.map((l) => (l.at(-1).test ? l.at(-1).test.right / l.at(-1).test.of : 0))),
+      test: sum(this.entrants[number].seats.map((_, board) => this.testShare(number, board, mine))),
     };
   }
 

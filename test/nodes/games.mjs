@@ -21,6 +21,9 @@ BEGIN
 END $$;
 DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = deaf, pg_catalog', current_database()); END $$;`;
 
+/* A server is taken for dead soon, and gives its signs of life more often. */
+const BRISK = ['--lease', '4'];
+
 const whole = Object.fromEntries(
   games().map((game) => [
     `a whole game of ${game}, each player at another server, watched at both`,
@@ -106,7 +109,7 @@ export const tests = {
       watcher.close();
       await a.until((m) => m.watching === 0);
     },
-    [],
+    BRISK,
     FORGETFUL,
   ),
 
@@ -230,6 +233,7 @@ export const tests = {
       const next = seat[a.state.turn];
       same((await next.play()).ok, true, 'the game goes on');
     },
+    BRISK,
   ),
 
   'a server that is asked to stop sends its people to another, with everything': withNodes(2, async (one, two) => {

@@ -1,6 +1,7 @@
 /* Who may do what, and who sees what: event/7.7, event/1.5, the table of the hall. */
 #include <stdio.h>
 #include <string.h>
+#include "desk/judge.h"
 #include "desk/look.h"
 #include "orders/orders.h"
 
@@ -172,6 +173,13 @@ static void orders_by_role(void) {
     hall_refused(&h, "event/7.7", "out-of-reach", "remark 4 spóźnienie"); /* at table 2 */
     h.key.reach = NULL;
     test_that(hall_judge(&h, "result 1 2 poland orzel/6.1 round=9"), "all tables: %s", h.no.key);
+    char many[900] = "orzel:";
+    for (int n = 31; n < 200; n++) snprintf(many + strlen(many), 5, "%d,", n);
+    strcat(many, "95");
+    h.key.reach = many; /* the 199th letter is in the middle of a number */
+    hall_refused(&h, "event/7.7", "out-of-reach", "result 1 2 poland orzel/6.1 round=9");
+    strcat(many, ",1 orzel:2");
+    test_that(reach_match(h.desk.c, &h.key, 0), "a table behind the 199th letter");
     h.key.reach = "orz";
     hall_refused(&h, "event/7.7", "out-of-reach", "result 1 2 poland orzel/6.1 round=9");
 }

@@ -92,7 +92,8 @@ static bool repeat(struct play *p) {
     case LINE_TIME:
     case LINE_HASH:
     case LINE_RESULT:
-    case LINE_SEED: return true; /* follow by themselves */
+    case LINE_SEED:
+    case LINE_SEAL: return true; /* follow by themselves */
     }
     return false;
 }

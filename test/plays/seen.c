@@ -96,7 +96,8 @@ static void hidden(const struct match *m, const struct state *before, const char
 void seen_line(const struct match *m, const struct state *before, const struct record_line *line,
                struct text *out) {
     static move list[MAX_MOVES];
-    if (line->kind == LINE_HASH || line->kind == LINE_TIME || line->kind == LINE_SEED) return;
+    bool proof = line->kind == LINE_HASH || line->kind == LINE_SEED || line->kind == LINE_SEAL;
+    if (proof || line->kind == LINE_TIME) return;
     record_write(m->board->game, line, out);
     if (line->kind > LINE_HAND) return;
     struct status status = {0};

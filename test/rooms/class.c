@@ -91,6 +91,8 @@ static const char *const bad[] = {"pupil 9 00 X",
                                   "say 3 za dużo",
                                   "meet maybe",
                                   "games 3",
+                                  "open maybe",
+                                  "pause maybe",
                                   "rule 1 nothing",
                                   "dance 1",
                                   "pair"};
@@ -108,9 +110,16 @@ static void lines_of_a_class(void) {
     test_that(c->pupil[0].undecided == 1 && c->pupil[0].asks == -1, "the second game");
     test_that(c->refused[0].count == 2 && c->rules == 2, "refusals");
     size_t len = c->lines.len;
+    struct jot before = {0}, after = {0};
+    picture(c, &before);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         test_that(!class_note(c, (const char *[]){bad[i]}, 1), "taken: %s", bad[i]);
     test_that(c->lines.len == len, "a refused line was written");
+    picture(c, &after);
+    test_that(text_same(before.at, after.at), "a refused line has changed something:\n%s\n%s",
+              before.at, after.at);
+    jot_free(&before);
+    jot_free(&after);
     test_that(class_called(c, "zbik") == 0 && class_called(c, "ŻBIK") == 0,
               "names that look alike");
     test_that(class_called(c, "Лис") == 1 && class_called(c, "Рак") < 0, "Cyrillic names");

@@ -64,7 +64,7 @@ static struct room *first_game(void) {
     char hex[KEY_HEX];
     struct key_hash hash = key_hash(match_keys[0]);
     key_write(&hash, hex);
-    return match_seat(&h) ? duel_room(&server, "abcd2345", &h, hex) : NULL;
+    return match_seat(&h) ? duel_room(&server, "abcd2345", &h, hex, true) : NULL;
 }
 
 /* The room's next lines, as if the server had died right behind them. */
@@ -98,6 +98,27 @@ static void greet(void) {
     http_free(&a);
 }
 
+static void not_the_game(struct room *r) {
+    char of[ROOM_OF];
+    memcpy(of, r->of, sizeof of);
+    memcpy(r->of, "event zzzz2345 1 0 1 5 off", 27);
+    test_that(!first_game(), "a room of another event that has the name by chance");
+    memcpy(r->of, of, sizeof of);
+}
+
+/* A player cannot use up the id under which the server will write the result. */
+static void use_up(const char *room) {
+    struct chore *c = chore_new(CHORE_ORDER, "abcd2345");
+    struct text t = text_over(c->id, sizeof c->id);
+    text_add(&t, "room-"), text_add(&t, room);
+    c->own = true; /* whoever it is: ids of all are one space */
+    chore_word(c, "call"), chore_word(c, "1"), chore_word(c, "pomocy");
+    hall_fill(&server, c);
+    hall_order(&server, c);
+    chore_drop(c);
+    until("pomocy", 1);
+}
+
 void duels(const char *path) {
     size_t len;
     TEXT(err, 256);
@@ -119,18 +140,20 @@ void duels(const char *path) {
     struct room *r = first_game();
     if (!test_that(r && room_phase(r) == PHASE_PLAYING, "no room")) return;
     test_that(first_game() == r, "the same room again");
+    not_the_game(r);
+    use_up(r->id);
     memcpy(id, r->id, ROOM_ID);
     now += 4 * MINUTE;
     server_clocks(&server);
     test_that(!r->called, "the referee is called too early");
     now += 2 * MINUTE;
     server_clocks(&server);
-    until(" call ", 1);
+    until(" call ", 2);
     now += 9 * MINUTE;
     server_clocks(&server);
     greet(); /* the other match: its round began long ago, and nobody has ever come */
     until(" call 2 ", 1);
-    test_that(count(" call 1 ") == 1, "called %d times for one turn", count(" call 1 "));
+    test_that(count(" call 1 ") == 2, "called %d times for one turn", count(" call 1 "));
     test_that(count("nie ma nikogo") == 1, "both are away");
     server_stop(&server);
     end_room(path, id);

@@ -318,18 +318,19 @@ static void broken_journals(void) {
     TEXT(err, 256);
     static const char *const bad[] = {
         "",
-        "sedzia room 1\n",
-        "sedzia room 1\ngame chess\n",
-        "sedzia room 1\nname raf Anna\n",
-        "sedzia room 1\ngame 303\nsurprise raf\n",
-        "sedzia room 1\ngame 303\nseed 12\n",
+        "sedzia room 2\n",
+        "sedzia room 2\ngame chess\n",
+        "sedzia room 2\nname raf Anna\n",
+        "sedzia room 2\ngame 303\nsurprise raf\n",
+        "sedzia room 2\ngame 303\nseed 12\n",
         "sedzia room 2\ngame 303\nkey raf 12\n",
         "sedzia room 2\ngame 303\ninvite raf\n",
+        "sedzia room 1\ngame 303\n",
         "sedzia room 3\ngame 303\n",
         "sedzia room 2\ngame 303\nencounter 3\n",
         "sedzia room 2\ngame 303\nencounter 2 abcd2345\n",
-        "sedzia room 1\ngame 303\n=sedzia record 1\n",
-        "sedzia room 1\ngame 303\n| game 303\n| nonsense\n",
+        "sedzia room 2\ngame 303\n=sedzia record 1\n",
+        "sedzia room 2\ngame 303\n| game 303\n| nonsense\n",
     };
     test_case("journals that cannot be are refused with a reason");
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -353,16 +354,16 @@ int main(void) {
     old_edition();
     room_turns();
     room_clocks();
-    old_rooms(path_of("old.db"));
     room_between(path_of("between.db"));
     classes();
     class_settles(path_of("class.db"));
     class_paused(path_of("paused.db"));
     unlink(path_of("class.db"));
     unlink(path_of("paused.db"));
+    attacks(path_of("attack.db"));
+    unlink(path_of("attack.db"));
     duels(path_of("duel.db"));
     unlink(path_of("duel.db"));
-    unlink(path_of("old.db"));
     unlink(path_of("between.db"));
     rmdir(folder);
     return test_done();

@@ -9,9 +9,9 @@ void room_turns(void);
 void room_clocks(void);
 /* path: of a store that is not there yet */
 void room_between(const char *path);
-void old_rooms(const char *path);
 void classes(void);
 void duels(const char *path);
+void attacks(const char *path); /* attack.c */
 
 /* An event of one round whose first match is played here: its lines; the keys of the two; where the
  * first of them sits down. */

@@ -8,7 +8,7 @@
 struct control {
     pthread_mutex_t lock;
     pthread_cond_t change;
-    int handles, waiting, taken, tried, scrubbed;
+    int handles, waiting, taken, tried, scrubbed, asked, erased, slow, erased_then;
     bool hold, no_reads, no_scrub;
     enum faulty_write writes;
     const char *damaged;
@@ -83,6 +83,13 @@ void faulty_reads(struct store *s, bool fail) {
     pthread_mutex_unlock(&c->lock);
 }
 
+void faulty_slow(struct store *s, int milliseconds) {
+    struct control *c = control_of(s);
+    pthread_mutex_lock(&c->lock);
+    c->slow = milliseconds;
+    pthread_mutex_unlock(&c->lock);
+}
+
 void faulty_scrubs(struct store *s, bool fail) {
     struct control *c = control_of(s);
     pthread_mutex_lock(&c->lock);
@@ -107,6 +114,9 @@ static int ask(struct store *s, const int *number) {
 
 int faulty_taken(struct store *s) { return ask(s, &control_of(s)->taken); }
 int faulty_tried(struct store *s) { return ask(s, &control_of(s)->tried); }
+int faulty_asked(struct store *s) { return ask(s, &control_of(s)->asked); }
+int faulty_erased(struct store *s) { return ask(s, &control_of(s)->erased); }
+int faulty_erased_then(struct store *s) { return ask(s, &control_of(s)->erased_then); }
 int faulty_scrubbed(struct store *s) { return ask(s, &control_of(s)->scrubbed); }
 
 /* ---------------------------------------------------------------- the kind */
@@ -156,6 +166,7 @@ static bool faulty_append(struct store *s, struct store_write *w, size_t count, 
     bool good = append_sound(f, w, count, damaged, err);
     pthread_mutex_lock(&f->control->lock);
     for (size_t i = 0; good && i < count; i++) f->control->taken += w[i].fate == STORE_WRITTEN;
+    f->control->erased_then = f->control->erased;
     pthread_mutex_unlock(&f->control->lock);
     return how == FAULTY_FAIL_AFTER ? fail(err) : good;
 }
@@ -171,7 +182,10 @@ static bool may_read(struct store *s, struct text *err) {
     struct control *c = control_of(s);
     pthread_mutex_lock(&c->lock);
     bool no = c->no_reads;
+    int slow = c->slow;
+    c->asked++;
     pthread_mutex_unlock(&c->lock);
+    nanosleep(&(struct timespec){.tv_nsec = slow * 1000000L}, NULL);
     return !no || fail(err);
 }
 
@@ -188,7 +202,13 @@ static bool faulty_list(struct store *s, const char *prefix, store_visit_stream 
 
 static bool faulty_erase(struct store *s, const char *const *streams, size_t count,
                          struct text *err) {
-    return store_erase(((struct faulty *)s)->inner, streams, count, err);
+    struct faulty *f = (struct faulty *)s;
+    const char *damaged;
+    gate(f->control, &damaged);
+    pthread_mutex_lock(&f->control->lock);
+    f->control->erased++;
+    pthread_mutex_unlock(&f->control->lock);
+    return store_erase(f->inner, streams, count, err);
 }
 
 static bool faulty_scrub(struct store *s, struct text *err) {

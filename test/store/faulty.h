@@ -11,8 +11,8 @@
 /* Takes the store over: closing the faulty one closes it. */
 struct store *faulty_over(struct store *inner);
 
-/* Appends wait before they reach the real store, until faulty_let; faulty_caught waits for one
- * that waits (or gives up after a minute: false). */
+/* Appends and erasures wait before they reach the real store, until faulty_let; faulty_caught waits
+ * for one that waits (or gives up after a minute: false). */
 void faulty_hold(struct store *s);
 bool faulty_caught(struct store *s);
 void faulty_let(struct store *s);
@@ -22,6 +22,8 @@ void faulty_let(struct store *s);
 enum faulty_write { FAULTY_WELL, FAULTY_FAIL, FAULTY_FAIL_AFTER };
 void faulty_writes(struct store *s, enum faulty_write how);
 void faulty_reads(struct store *s, bool fail);
+/* Each read takes so long, at least. */
+void faulty_slow(struct store *s, int milliseconds);
 /* Rewriting the store fails, as it does where there is no room for a second copy. */
 void faulty_scrubs(struct store *s, bool fail);
 
@@ -33,5 +35,10 @@ void faulty_damage(struct store *s, const char *stream);
 int faulty_taken(struct store *s);
 int faulty_tried(struct store *s);
 int faulty_scrubbed(struct store *s);
+/* How often something was read or listed; how often streams were erased, in all and
+ * before the last append. */
+int faulty_asked(struct store *s);
+int faulty_erased(struct store *s);
+int faulty_erased_then(struct store *s);
 
 #endif

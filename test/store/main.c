@@ -79,12 +79,15 @@ int main(int argc, char **argv) {
     suite_promises();
     suite_sqlite();
     suite_server();
+    suite_expiry();
+    suite_attack();
     suite_rest();
     suite_on_postgres = true;
     suite_promises();
     suite_postgres();
     suite_nodes();
     suite_server();
+    suite_expiry();
     clean_up();
     return test_done();
 }

@@ -9,10 +9,12 @@
 #include "server/chore.h"
 #include "server/hall.h"
 #include "server/http.h"
+#include "server/wire.h"
 #include "store/faulty.h"
 #include "store/suite.h"
 
 static struct server *server;
+static const char *address = "127.0.0.1";
 
 struct owned {
     char id[EVENT_ID], key[KEY];
@@ -28,7 +30,7 @@ static void turn(void) {
 static void ask(const struct owned *e, const char *method, const char *what, const char *body,
                 struct answer *out) {
     struct request in = {0};
-    char text[600];
+    char text[3000];
     int len =
         snprintf(text, sizeof text,
                  "%s /api/events%s%s%s HTTP/1.1\r\nHost: x\r\n%s%s%s"
@@ -36,7 +38,7 @@ static void ask(const struct owned *e, const char *method, const char *what, con
                  method, *e->id ? "/" : "", e->id, what, *e->key ? "Authorization: Bearer " : "",
                  e->key, *e->key ? "\r\n" : "", strlen(body), body);
     request_feed(&in, text, (size_t)len);
-    in.address = "127.0.0.1";
+    in.address = address;
     http_answer(server, &in, out);
     request_clear(&in);
 }
@@ -70,6 +72,25 @@ static void look(const struct owned *e) {
     http_free(&out);
 }
 
+/* Everybody who asks for the same lines is given the same bytes, not a copy of his own. */
+static void shared(const struct owned *e) {
+    struct answer one, two;
+    test_case("many who ask for the lines of an event share them");
+    ask(e, "GET", "/lines", "", &one);
+    ask(e, "GET", "/lines", "", &two);
+    take(&one, "event 2"), take(&two, "event 2");
+    test_that(one.body == two.body, "a copy for each");
+    test_that(budget_used() >= one.len && budget_used() < 2 * one.len + 1000, "%zu of %zu counted",
+              budget_used(), one.len);
+    http_free(&one);
+    budget_set(1);
+    ask(e, "GET", "/lines", "", &one);
+    take(&one, "busy");
+    test_that(one.status == 503, "made although too much waits");
+    budget_set(0);
+    http_free(&one), http_free(&two);
+}
+
 static void expect(int count) {
     size_t bytes;
     int are = hall_events(server, &bytes);
@@ -101,6 +122,122 @@ static void papers(const struct owned *one, const struct owned *two) {
     http_free(&out[0]);
 }
 
+/* A key of this role and reach, made by the organiser. */
+static void make_key(const struct owned *e, const char *name, const char *key, const char *reach) {
+    struct answer out;
+    struct key_hash hash = key_hash(key);
+    char hex[KEY_HEX], body[1200];
+    key_write(&hash, hex);
+    snprintf(body, sizeof body, "{\"words\":[\"key\",\"%s\",\"referee\",\"%s\",\"%s\"]}", name, hex,
+             reach);
+    ask(e, "POST", "/orders", body, &out);
+    take(&out, "\"done\"");
+    http_free(&out);
+}
+
+static void long_reaches(const struct owned *e) {
+    static const char keys[2][KEY] = {"00112233445566778899aabbccddeeff",
+                                      "10112233445566778899aabbccddeeff"};
+    char reach[2][700] = {"", ""}, tag[2][PACK_TAG];
+    test_case("two keys whose reaches differ behind 400 letters see views of their own");
+    for (int i = 0; i < 2; i++) {
+        for (int n = 10; n < 70; n++) snprintf(reach[i] + strlen(reach[i]), 10, "orzel:%d ", n);
+        strcat(reach[i], i ? "orzel:2" : "orzel:1");
+        make_key(e, i ? "second" : "first", keys[i], reach[i]);
+    }
+    for (int i = 0; i < 2; i++) {
+        struct answer out;
+        struct owned as = *e;
+        memcpy(as.key, keys[i], sizeof as.key);
+        ask(&as, "GET", "/views/event", "", &out);
+        take(&out, "");
+        snprintf(tag[i], sizeof tag[i], "%s", out.etag ? out.etag : "");
+        http_free(&out);
+    }
+    test_that(tag[0][0] && strcmp(tag[0], tag[1]) != 0, "the same view: %s", tag[0]);
+    struct answer out;
+    char body[2000] = "{\"words\":[\"key\",\"long\",\"referee\",\"";
+    memset(body + strlen(body), 'a', 64);
+    strcat(body, "\",\"");
+    for (int n = 0; n < 150; n++) strcat(body, "orzel:123 ");
+    strcat(body, "\"]}");
+    ask(e, "POST", "/orders", body, &out);
+    take(&out, "cannot-write-line");
+    http_free(&out);
+}
+
+static bool follows(const struct owned *e, struct connection *c, const char *key) {
+    char text[200];
+    bool good = false;
+    memset(c, 0, sizeof *c);
+    connection_open(server, c, "127.0.0.1");
+    snprintf(text, sizeof text, "{\"n\":0,\"do\":\"follow\",\"event\":\"%s\"%s%s%s}", e->id,
+             *key ? ",\"token\":\"" : "", key, *key ? "\"" : "");
+    wire_message(c, text, strlen(text));
+    while (!connection_next(c)) turn();
+    for (; connection_next(c); connection_sent(c))
+        good = good || memmem(c->first->room + MESSAGE_PRE, c->first->len, "\"ok\":true", 9);
+    return good;
+}
+
+static void crowded(const struct owned *e) {
+    struct connection c[3];
+    test_case("spectators may be too many, but never lock the organiser out");
+    server->settings.followers = 1;
+    test_that(follows(e, &c[0], ""), "nobody may follow");
+    test_that(!follows(e, &c[1], ""), "one spectator too many");
+    test_that(follows(e, &c[2], e->key), "the organiser is refused");
+    for (int i = 0; i < 3; i++) connection_close(&c[i]);
+}
+
+/* An address with many events of its own keeps nobody else from printing. */
+static void many_papers(void) {
+    enum { EVENTS = 3, OF_ONE = 3, OF_ADDRESS = 8 };
+    struct owned e[EVENTS];
+    struct answer out[EVENTS * OF_ONE], other;
+    int taken = 0;
+    test_case("papers of one address that wait keep nobody else's from being made");
+    for (int i = 0; i < EVENTS; i++) make(&e[i]), e[i].key[0] = 0;
+    for (int i = 0; i < EVENTS * OF_ONE; i++) {
+        ask(&e[i / OF_ONE], "GET", "/prints/standings/orzel", "", &out[i]);
+        taken += out[i].chore != NULL;
+    }
+    test_that(taken == OF_ADDRESS, "%d are taken", taken);
+    address = "192.0.2.9";
+    ask(&e[EVENTS - 1], "GET", "/prints/standings/orzel", "", &other);
+    address = "127.0.0.1";
+    test_that(other.chore != NULL, "another address is refused");
+    for (int i = 0; i < EVENTS * OF_ONE; i++) {
+        if (out[i].chore) take(&out[i], "");
+        http_free(&out[i]);
+    }
+    if (other.chore) take(&other, "");
+    http_free(&other);
+}
+
+/* A body is read only for who may send it: an unknown event answers before. */
+static void bodies(const struct owned *e) {
+    struct answer out;
+    struct owned none = {.id = "zzzz2345"};
+    test_case("a body is looked at behind event and key, and off the service thread");
+    memcpy(none.key, e->key, sizeof none.key);
+    ask(&none, "POST", "/orders", "no JSON", &out);
+    test_that(out.chore && !out.chore->error, "read at once");
+    take(&out, "no-event");
+    http_free(&out);
+    memset(none.key, 'a', sizeof none.key - 1);
+    memcpy(none.id, e->id, sizeof none.id);
+    ask(&none, "POST", "/orders", "no JSON", &out);
+    take(&out, "bad-key");
+    http_free(&out);
+    ask(e, "POST", "/orders", "no JSON", &out);
+    take(&out, "bad-json");
+    http_free(&out);
+    ask(e, "POST", "/orders", "{\"id\":\"room/abcd2345\",\"words\":[\"note\",\"x\"]}", &out);
+    take(&out, "\"detail\":\"id\"");
+    http_free(&out);
+}
+
 void suite_rest(void) {
     static const struct settings settings = {.store = "test", .away = 60, .workers = 1};
     struct owned one, two;
@@ -112,6 +249,10 @@ void suite_rest(void) {
     make(&one), make(&two);
     expect(2);
     papers(&one, &two);
+    shared(&two);
+    bodies(&two);
+    long_reaches(&two);
+    crowded(&two);
     test_case("an event gives way when memory is short, but not before its lines are on disk");
     server->settings.event_memory = 1;
     look(&two);
@@ -131,6 +272,8 @@ void suite_rest(void) {
     expect(1);
     look(&one);
     expect(1);
+    server->settings.event_memory = 0;
+    many_papers();
     server_stop(server);
     free(server);
 }

@@ -10,7 +10,6 @@
 #include <unistd.h>
 #include "harness/harness.h"
 #include "server/chore.h"
-#include "server/erase.h"
 #include "server/http.h"
 #include "server/server.h"
 #include "server/wire.h"
@@ -35,27 +34,14 @@ void suite_server_end(struct server *s) {
     free(s);
 }
 
-static void wait_for_bell(struct server *s) {
+int suite_patience = 60;
+
+void suite_turn(struct server *s) {
     struct pollfd bell = {.fd = s->bell, .events = POLLIN};
     uint64_t rung;
     if (poll(&bell, 1, 20) > 0 && read(s->bell, &rung, sizeof rung) < 0) abort();
+    server_woken(s);
 }
-
-/* How long what must come is waited for; no longer once something has failed to come. */
-static int patience = 60;
-
-/* Does what net.c does when it is called, until the condition holds. */
-#define PUMP(s, condition)                                                                         \
-    do {                                                                                           \
-        time_t until = time(NULL) + patience;                                                      \
-        bool holds = (server_woken(s), condition);                                                 \
-        while (!holds && time(NULL) < until) {                                                     \
-            wait_for_bell(s);                                                                      \
-            server_woken(s);                                                                       \
-            holds = condition;                                                                     \
-        }                                                                                          \
-        if (!test_that(holds, "does not come: %s", #condition)) patience = 1;                      \
-    } while (0)
 
 /* Takes everything that may leave now and looks for these words in it. */
 static bool hears(struct connection *c, const char *words) {
@@ -157,9 +143,8 @@ static int numbers(struct store *s, const char *stream) {
 
 static void gather_all(void *context, const char *text, size_t len) { jot_raw(context, text, len); }
 
-/* One request; what it answers is the caller's to free. */
-static void ask(struct server *s, const char *method, const char *path, const char *body,
-                struct answer *out) {
+void suite_ask(struct server *s, const char *method, const char *path, const char *body,
+               struct answer *out) {
     struct request in = {0};
     char text[400];
     int len = snprintf(text, sizeof text,
@@ -175,7 +160,7 @@ static void ask(struct server *s, const char *method, const char *path, const ch
 static int get(struct server *s, const char *method, const char *path, const char *body,
                const char *words) {
     struct answer out;
-    ask(s, method, path, body, &out);
+    suite_ask(s, method, path, body, &out);
     int status = out.status;
     test_that(!words || memmem(out.body, out.len, words, strlen(words)), "%s: %.*s", path,
               (int)out.len, out.body);
@@ -386,7 +371,7 @@ static void nothing_early(struct server *s, struct store *store, struct store *o
         test_that(!hears(&t.watcher, "state"), "told to spectators before it is on disk");
         test_that(numbers(other, t.stream) == before, "on disk already");
         struct answer out;
-        ask(s, "GET", room_path(&t, "records"), "", &out);
+        suite_ask(s, "GET", room_path(&t, "records"), "", &out);
         test_that(out.stamp > writer_done(s->writer), "the record tells it before");
         http_free(&out);
         faulty_let(store);
@@ -402,7 +387,7 @@ static void new_room_waits(struct server *s, struct store *store) {
     struct answer out;
     test_case("a new room is told when it is on disk; if it never will be, that is told instead");
     faulty_hold(store);
-    ask(s, "POST", "/api/rooms", "{\"game\":\"303\"}", &out);
+    suite_ask(s, "POST", "/api/rooms", "{\"game\":\"303\"}", &out);
     test_that(out.status == 201 && faulty_caught(store), "status %d", out.status);
     server_woken(s);
     test_that(out.stamp > writer_done(s->writer), "told before it is on disk");
@@ -647,131 +632,6 @@ static void starts_anyway(const char *address) {
     suite_server_end(s);
 }
 
-static void old_rooms_go(void) {
-    TEXT(err, 256);
-    struct erase_list old = {0};
-    test_case("rooms in which nothing has happened for long are found, and only they");
-    struct store *s = store_open(suite_address("old-rooms.db"), &err);
-    if (!test_that(s != NULL, "%s", err.at)) return;
-    struct store_write w[] = {{"room/old", 0, 1000, "a\n", 2, STORE_REFUSED},
-                              {"room/played", 0, 1000, "b\n", 2, STORE_REFUSED},
-                              {"room/played", 1, 9000, "c\n", 2, STORE_REFUSED},
-                              {"event/old", 0, 1000, "d\n", 2, STORE_REFUSED}};
-    test_that(store_append(s, w, 4, &err), "%s", err.at);
-    struct erase_before before = {.rooms = 5000};
-    test_that(erase_find_old(s, &before, &old, &err) && old.len == 1, "%zu found", old.len);
-    test_that(old.len && text_same(old.at[0], "room/old"), "another room");
-    test_that(erase_all(s, &old, &err), "%s", err.at);
-    erase_forget(&old);
-    suite_expect(s, "room/old", 0, "");
-    suite_expect(s, "room/played", 0, "b\n;c\n;");
-    suite_expect(s, "event/old", 0, "d\n;");
-    store_close(s);
-}
-
-/* A year for events, a month for those of a class; one may speak of a class without being one. */
-static void old_events_go(void) {
-    static const char class[] = "2026-11-15T09:00:00Z x event 2 \"Klasa 7b\" class\n",
-                      local[] = "2026-11-15T09:00:00Z x event 2 \"a class\" local\n",
-                      note[] = "2026-11-15T09:00:00Z x note class\n";
-    TEXT(err, 256);
-    struct erase_list old = {0};
-    test_case("events go by their own age, those of a class earlier");
-    struct store *s = store_open(suite_address("old-events.db"), &err);
-    if (!test_that(s != NULL, "%s", err.at)) return;
-    struct store_write w[] = {{"event/class", 0, 6000, class, sizeof class - 1, STORE_REFUSED},
-                              {"event/fresh", 0, 6000, class, sizeof class - 1, STORE_REFUSED},
-                              {"event/fresh", 1, 9000, note, sizeof note - 1, STORE_REFUSED},
-                              {"event/local", 0, 6000, local, sizeof local - 1, STORE_REFUSED},
-                              {"event/local", 1, 6001, note, sizeof note - 1, STORE_REFUSED},
-                              {"event/older", 0, 1000, local, sizeof local - 1, STORE_REFUSED},
-                              {"room/old", 0, 1000, "a\n", 2, STORE_REFUSED}};
-    struct erase_before before = {.events = 5000, .classes = 8000};
-    test_that(store_append(s, w, 7, &err), "%s", err.at);
-    test_that(erase_find_old(s, &before, &old, &err) && old.len == 2, "%zu found", old.len);
-    test_that(old.len == 2 && text_same(old.at[0], "event/older") &&
-                  text_same(old.at[1], "event/class"),
-              "other events: %s", old.len ? old.at[0] : "");
-    erase_forget(&old);
-    test_that(erase_find(s, "local", &old, &err) && old.len == 1 &&
-                  text_same(old.at[0], "event/local"),
-              "an event by its name");
-    erase_forget(&old);
-    store_close(s);
-}
-
-/* A month for classes, with all their rooms, however young these are. */
-static void old_classes_go(void) {
-    static const char lines[] = "sedzia class 1\ntable abcd2345 303 1 2 1 0\n",
-                      more[] = "table efgh2345 303 1 0 2 0\nover abcd2345 raf 303/8.2\n";
-    TEXT(err, 256);
-    struct erase_list old = {0};
-    test_case("a class goes with its rooms");
-    struct store *s = store_open(suite_address("old-classes.db"), &err);
-    if (!test_that(s != NULL, "%s", err.at)) return;
-    struct store_write w[] = {{"class/bcdfgh", 0, 5000, lines, sizeof lines - 1, STORE_REFUSED},
-                              {"class/bcdfgh", 1, 6000, more, sizeof more - 1, STORE_REFUSED},
-                              {"class/zxwvts", 0, 9000, lines, sizeof lines - 1, STORE_REFUSED},
-                              {"room/abcd2345", 0, 9000, "a\n", 2, STORE_REFUSED},
-                              {"room/efgh2345", 0, 6000, "b\n", 2, STORE_REFUSED},
-                              {"room/ijkm2345", 0, 6000, "c\n", 2, STORE_REFUSED}};
-    struct erase_before before = {.lessons = 8000};
-    test_that(store_append(s, w, 6, &err), "%s", err.at);
-    test_that(erase_find_old(s, &before, &old, &err) && old.len == 3, "%zu found", old.len);
-    test_that(erase_all(s, &old, &err), "%s", err.at);
-    erase_forget(&old);
-    suite_expect(s, "class/bcdfgh", 0, "");
-    suite_expect(s, "room/abcd2345", 0, "");
-    suite_expect(s, "room/efgh2345", 0, "");
-    suite_expect(s, "room/ijkm2345", 0, "c\n;");
-    before.lessons = 0;
-    test_that(erase_find_old(s, &before, &old, &err) && !old.len, "0 is no age");
-    test_that(erase_find(s, "zxwvts", &old, &err) && old.len == 2, "a class by its code");
-    erase_forget(&old);
-    store_close(s);
-}
-
-static bool there(struct server *s, const char *stream) {
-    TEXT(err, 256);
-    int count = 0;
-    int64_t last = 0;
-    test_that(store_read(s->reader, stream, 0, count_numbers, &count, &last, &err), "%s", err.at);
-    return last > 0;
-}
-
-/* What the server does with them by itself, at its start and a day later. */
-static void old_rooms_go_by_themselves(void) {
-    TEXT(err, 256);
-    static const struct settings settings = {.store = "test", .keep = 90, .workers = 1};
-    struct store *store = faulty_over(store_open(suite_address("expire.db"), &err));
-    struct store_write w[] = {{"room/old", 0, 1000, "a\n", 2, STORE_REFUSED},
-                              {"room/last", 0, time(NULL) - 91 * 86400, "b\n", 2, STORE_REFUSED},
-                              {"room/newer", 0, time(NULL) - 89 * 86400, "c\n", 2, STORE_REFUSED},
-                              {"event/old", 0, 1000, "d\n", 2, STORE_REFUSED}};
-    test_case("a server that starts removes what was kept for 90 days, and no more");
-    test_that(store_append(store, w, 4, &err), "%s", err.at);
-    struct server *s = calloc(1, sizeof *s);
-    if (!s || !server_start(s, &settings, store, &err)) abort();
-    PUMP(s, !there(s, "room/old") && !there(s, "room/last"));
-    test_that(there(s, "room/newer") && there(s, "event/old"), "too much is gone");
-    PUMP(s, faulty_scrubbed(store) == 1);
-
-    test_case("traces that could not be removed are removed the next day");
-    w[0].stream = "room/another";
-    faulty_scrubs(store, true);
-    test_that(store_append(store, w, 1, &err), "%s", err.at);
-    s->expired -= 24 * 3600 * 1000;
-    server_sweep(s);
-    PUMP(s, !there(s, "room/another"));
-    faulty_scrubs(store, false);
-    s->expired -= 24 * 3600 * 1000;
-    server_sweep(s);
-    PUMP(s, faulty_scrubbed(store) == 2);
-    s->expired -= 24 * 3600 * 1000;
-    server_sweep(s);
-    suite_server_end(s);
-}
-
 void suite_server(void) {
     TEXT(err, 256);
     const char *address = suite_address("server.db");
@@ -791,9 +651,5 @@ void suite_server(void) {
     suite_server_end(s);
     store_close(other);
     starts_anyway(suite_address("server.db"));
-    old_rooms_go();
-    old_events_go();
-    old_classes_go();
     events();
-    old_rooms_go_by_themselves();
 }

@@ -13,6 +13,8 @@
 #include "harness/harness.h"
 #include "harness/pty.h"
 
+enum { PROOFS = 4 }; /* lines behind the last move: hash, result, seed, seal */
+
 static char sedzia[1000];
 static struct pty table;
 static char *game[2];
@@ -60,9 +62,9 @@ static void read_game(int n, const char *path) {
 
 /* What a referee types for a line of the record: small letters, Polish words, other dashes. */
 static bool typed(const char *written, struct text *out) {
-    if (text_starts(written, "hash") || text_starts(written, "result") ||
-        text_starts(written, "seed"))
-        return false;
+    static const char *const proofs[] = {"hash", "result", "seed", "seal"};
+    for (int i = 0; i < 4; i++)
+        if (text_starts(written, proofs[i])) return false;
     const char *words = strchr(written, ' ') + 1;
     if (text_same(words, "hit")) return text_add(out, "trafienie"), true;
     if (text_same(words, "miss")) return text_add(out, "pudło"), true;
@@ -144,7 +146,9 @@ static void same_game(int n, const char *file) {
         text_char(&got, '\n');
     }
     for (int i = 0; i < lines[n]; i++) {
-        if (text_starts(line[n][i], "hash ") || text_starts(line[n][i], "seed ")) continue;
+        const char *due_line = line[n][i];
+        bool proof = text_starts(due_line, "hash ") || text_starts(due_line, "seed ");
+        if (proof || text_starts(due_line, "seal ")) continue;
         text_add(&due, line[n][i]), text_char(&due, '\n');
     }
     test_text(file, due.at, got.at);
@@ -195,7 +199,7 @@ static void first_game(void) {
     begin((const char *[]){"--resume", "mecz", NULL});
     expect("Gra wczytana");
     expect("co wypadło?> ");
-    play(0, later, lines[0] - 4); /* the last move, hash, result, seed */
+    play(0, later, lines[0] - PROOFS - 1);
     say("g3 – e3", "Zwycięzca: Luftwaffe", "303/8.1");
     test_that(pty_end(&table) == 0, "it ends well");
     check_screens();
@@ -212,7 +216,7 @@ static void return_game(void) {
     begin((const char *[]){"303", "--dice", "hand", "--names", "Jan Kot,Ala Nowak", "--save",
                            "rewanz", NULL});
     expect("Luftwaffe> ");
-    play(1, 0, lines[1] - 4);
+    play(1, 0, lines[1] - PROOFS - 1);
     type("gotowe");
     expect("Zwycięzca: RAF");
     expect("303/8.3");

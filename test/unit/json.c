@@ -11,7 +11,7 @@ void unit_json(void) {
     json_key(&t, "c");
     json_open(&t, '[');
     json_bool(&t, true);
-    json_null(&t);
+    json_nothing(&t);
     json_values(&t, "1,2", 3);
     json_values(&t, "", 0);
     json_open(&t, '{');

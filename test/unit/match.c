@@ -375,7 +375,8 @@ static void picks(void) {
     open_match("bitwa", FRONT, NULL);
     say("front 27", MATCH_HELD);
     say("front 5", MATCH_HELD);
-    say("front 27", MATCH_HELD); /* twice is once */
+    say("front 27", MATCH_DENIED); /* bitwa/5.2: four different cards */
+    test_that(m.verdict.rule == RULE(5, 2), "by another rule");
     say("front 01", MATCH_HELD);
     test_text("nothing is recorded before all are named", "", body());
     say("front 24", MATCH_OK);
@@ -397,6 +398,8 @@ static void picks(void) {
     test_text("", "red front 01\nred front 02\nred front 05\nred front 24\n", body());
     open_match("bitwa", "", NULL);
     say("marker F6", MATCH_HELD);
+    say("marker F6", MATCH_DENIED); /* bitwa/2.2: two different armies */
+    test_that(m.verdict.rule == RULE(2, 2), "by another rule");
     say("marker D4", MATCH_DENIED);
     say("marker F6", MATCH_HELD);
     say("marker F4", MATCH_OK);
@@ -406,6 +409,17 @@ static void picks(void) {
     say("front 27", MATCH_HELD);
     play("front 01");
     test_that(m.held.len == 0, "%d held", m.held.len);
+}
+
+static void cards_do_not_lean(void) {
+    test_case("match: a card is no die and is never cocked");
+    open_match("bitwa", "", NULL);
+    say("marker F4", MATCH_OK);
+    say("marker F6", MATCH_OK);
+    test_that(m.truth.s.turn == CHANCE, "no card is drawn");
+    expect(match_cocked(&m, false), MATCH_NO_DICE, "cocked");
+    open_match("orzel", "", NULL);
+    expect(match_cocked(&m, false), MATCH_OK, "a die");
 }
 
 static void resignation(void) {
@@ -440,6 +454,58 @@ static void words_in_the_seed(void) {
     expect(match_resign(&m, SEAT_B), MATCH_OK, "resign");
     same_again();
     forged("words poland kot", "words poland pies", "the seed rolls something else here");
+}
+
+static void words_promised(void) {
+    static struct record_head head;
+    struct seed seed = dice_from(5);
+    TEXT(err, 300);
+    test_case("match: words that were promised must be those that are told");
+    memset(&head, 0, sizeof head);
+    memcpy(head.words[SEAT_A], "kot", 4);
+    memcpy(head.words[SEAT_B], "pies", 5);
+    record_vow("kot", head.vow[SEAT_A]);
+    record_vow("pies", head.vow[SEAT_B]);
+    match_open(&m, test_board(game_find("303")), &head, &seed, room, sizeof room, &err);
+    expect(match_resign(&m, SEAT_B), MATCH_OK, "resign");
+    test_that(strstr(m.record.at, "\npromise raf ") < strstr(m.record.at, "\nwords luftwaffe "),
+              "words stand before a promise: %s", m.record.at);
+    same_again();
+    static char other[sizeof room];
+    struct text t = text_over(other, sizeof other);
+    const char *at = strstr(m.record.at, "words raf pies");
+    text_bytes(&t, m.record.at, (size_t)(at - m.record.at));
+    text_add(&t, "words raf lew");
+    text_add(&t, at + strlen("words raf pies"));
+    enum match_error e;
+    test_text("other words", "the words of a player are not those that were promised (promise)",
+              replay(other, t.len, &e));
+}
+
+static void sealing(void) {
+    struct seed seed = dice_from(11);
+    open_match("303", DUEL, &seed);
+    play("done");
+    expect(match_resign(&m, SEAT_B), MATCH_OK, "resign");
+    test_case("match: the end is sealed, and a later note is sealed too");
+    test_that(m.sealed, "no seal");
+    same_again();
+    test_that(again.sealed && !again.unhashed, "the replay is not sealed");
+    expect(match_note(&m, "Herbata"), MATCH_OK, "note");
+    test_that(m.sealed, "the note is not sealed");
+    same_again();
+    test_that(again.sealed, "the replay of the note is not sealed");
+    forged("note Herbata", "note Kawa", "the seal does not fit");
+    forged("luftwaffe done", "luftwaffe done\ntime 3 4", "the seal does not fit");
+    m.record.len = (size_t)(strstr(m.record.at, "seal ") - m.record.at);
+    m.record.at[m.record.len] = 0;
+    enum match_error e;
+    test_text("unsealed", "", replay(m.record.at, m.record.len, &e));
+    test_that(!again.sealed, "a record without a seal is called sealed");
+    char *hash = strstr(m.record.at, "hash ");
+    memmove(hash, strchr(hash, '\n') + 1, strlen(strchr(hash, '\n')));
+    test_text("unhashed", "", replay(m.record.at, strlen(m.record.at), &e));
+    test_that(again.unhashed == 1, "%u hashes are missing", again.unhashed);
 }
 
 static void forgeries(void) {
@@ -502,7 +568,10 @@ void unit_match(void) {
     unfit();
     picks();
     resignation();
+    cards_do_not_lean();
     words_in_the_seed();
+    words_promised();
+    sealing();
     forgeries();
     views();
 }

@@ -25,6 +25,8 @@ static const char every_line[] =
     "referee Anna Nowak\n"
     "clock 900+10 lose\n"
     "dice seed " LONG "\n"
+    "promise luftwaffe " LONG "\n"
+    "promise raf " LONG "\n"
     "words luftwaffe raz dwa\n"
     "words raf trzy\n"
     "from 1 luftwaffe fighters luftwaffe=J6 bombers=N8 raf=I6 reserve=2\n"
@@ -47,7 +49,8 @@ static const char every_line[] =
     "hash " HASH "\n"
     "resign raf\n"
     "result luftwaffe 303/8.1 round=3\n"
-    "seed " LONG "\n";
+    "seed " LONG "\n"
+    "seal " LONG "\n";
 
 static void round_trip(void) {
     static struct record_reader r;
@@ -108,9 +111,13 @@ static void refusals(void) {
     refuse(HEAD "player poland Jan\n\n", "line 5: no side of this game: poland Jan");
     refuse(HEAD "player raf \n\n", "line 5: begins or ends with a blank");
     refuse(HEAD "dice dice\n\n", "line 5: dice are");
-    refuse(HEAD "words raf kot\ndice seed " LONG "\n\n",
-           "line 5: words before the promise of the dice: raf kot");
-    refuse(HEAD "dice hand\nwords raf kot\n\n", "line 6: words before the promise of the dice");
+    refuse(HEAD "words raf kot\n\n", "line 6: words belong to dice from a seed only");
+    refuse(HEAD "dice hand\nwords raf kot\n\n",
+           "line 6: words belong to dice from a seed only: raf kot");
+    refuse(HEAD "dice seed " LONG "\nwords raf kot\npromise raf " LONG "\n\n",
+           "line 7: a promise of words stands behind that of the seed and before all words");
+    refuse(HEAD "promise raf " LONG "\n\n", "line 5: a promise of words stands behind");
+    refuse(HEAD "dice seed " LONG "\npromise raf kot\n\n", "line 6: not hex digits: kot");
     refuse(HEAD "\nraf\n", "line 6: says nothing after its key");
     refuse(HEAD "\nraf  D4-D5\n", "line 6: has a blank too many");
     refuse(HEAD "\npoland D4-D5\n", "line 6: not a line of a record: poland D4-D5");
@@ -140,6 +147,19 @@ static void sizes(void) {
     free(big);
 }
 
+static void words_before(void) {
+    static struct record_reader r;
+    static struct record_head head;
+    static const char text[] = HEAD "words raf kot\ndice seed " LONG "\n\n";
+    TEXT(err, 300);
+    TEXT(out, 1000);
+    test_case("record: words before the promise are read, told as such and written there");
+    test_that(record_open(&r, text, strlen(text), &head, &err), "refused: %s", err.at);
+    test_that(head.words_first, "not told");
+    record_write_head(&head, &out);
+    test_text("again", text, out.at);
+}
+
 static void seeds(void) {
     struct seed seed;
     test_case("record: the published seed is found at the end");
@@ -151,6 +171,7 @@ static void seeds(void) {
 void unit_record(void) {
     round_trip();
     refusals();
+    words_before();
     sizes();
     seeds();
 }

@@ -49,7 +49,7 @@ const wholeGames = Object.fromEntries(
       const record = (await server.get(`/api/records/${room.room}`)).text;
       if (!record.includes(`\nseed ${state.seed}\n`)) throw new Error('the seed is not in the record');
       const said = check(server.folder, 'record.txt', record);
-      if (!/published before the players gave their words/.test(said)) throw new Error(said);
+      if (!/stand behind the promise of the seed/.test(said)) throw new Error(said);
       const replay = JSON.parse((await server.get(`/api/replay/${room.room}`)).text);
       if (replay.steps.length !== state.k) throw new Error('steps are missing in the replay');
       await server.stop('SIGKILL');

@@ -1,4 +1,6 @@
 /// <reference types="vite/client" />
+/** Of the program, from the file VERSION. */
+declare const __VERSION__: string;
 // What web/make adds to the build.
 declare module 'virtual:games' {
   const games: import('./lib/types').GameInfo[];

@@ -23,7 +23,6 @@ static const struct command {
     {"check", clerk_check, 0, 0, "check"},
     {"generate", clerk_generate, 1, 1, "generate COUNT"},
     {"export", clerk_export, 0, 0, "export"},
-    {"export-trf", clerk_export_trf, 1, 3, "export-trf DISCIPLINE [STAGE [GROUP]]"},
     {"restore", clerk_restore, 1, 1, "restore FILE"},
     {"print", clerk_print, 1, 4,
      "print pairings|reports|report|sheets|sheet|standings|diplomas|paper DISCIPLINE [STAGE "

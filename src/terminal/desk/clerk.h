@@ -8,7 +8,7 @@
 #define CLERK_H
 
 #include "desk/desk.h"
-#include "paper/folio.h"
+#include "desk/folio.h"
 #include "terminal/shell.h"
 
 enum { CLERK_FILE = 64 << 20 }; /* no event is longer */
@@ -120,7 +120,7 @@ bool clerk_knows_only(struct clerk *k);
 typedef int clerk_function(struct clerk *k);
 clerk_function clerk_standings, clerk_schedule, clerk_playing, clerk_log, clerk_entrants,
     clerk_show_match, clerk_cards, clerk_final, clerk_check, clerk_generate, clerk_export,
-    clerk_export_trf, clerk_restore, clerk_print, clerk_projector, clerk_repair, clerk_template,
+    clerk_restore, clerk_print, clerk_projector, clerk_repair, clerk_template,
     clerk_hint;
 
 /* The manual of a command, or of all of them ("all"), or their names ("orders"); and the first line

@@ -1,5 +1,6 @@
 /* clerk_file.c -- the event file: lock, judge, append, sync, recover. */
 #include "terminal/desk/clerk.h"
+#include "press/wall.h"
 #include "terminal/edit.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -227,21 +228,15 @@ void clerk_close(struct clerk *k) {
 }
 
 struct folio clerk_folio(struct clerk *k) {
-    static char moment[WHEN_SIZE + 1];
-    const char *last = k->desk.journal + k->desk.len - (k->desk.len > 0); /* its line feed */
-    while (last > k->desk.journal && last[-1] != '\n') last--;
-    memcpy(moment, last, WHEN_SIZE);
     static char address[300];
     struct text at = text_over(address, sizeof address);
+    struct folio f = {
+        .c = k->c, .in = k->in, .memory = &k->memory, .only = k->only, .wall = wall_clock};
+    folio_date(&f, k->desk.journal, k->desk.len);
     if (clerk_is_remote(k->path)) text_bytes(&at, k->path, strcspn(k->path, "#"));
-    return (struct folio){.c = k->c,
-                          .in = k->in,
-                          .memory = &k->memory,
-                          .only = k->only,
-                          .now = moment,
-                          .address = k->address              ? k->address
-                                     : address[0] && !at.cut ? address
-                                                             : NULL};
+    if (address[0] && !at.cut) f.address = address;
+    if (k->address) f.address = k->address;
+    return f;
 }
 
 const char *clerk_moment(const struct clerk *k, char *room) {

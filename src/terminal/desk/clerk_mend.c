@@ -129,7 +129,7 @@ static void show_lines(const struct mend_step *s) {
 }
 
 static void show_step(const struct clerk *k, const struct mend_step *s) {
-    static const char *const keys[] = {"mend.byte",    "mend.chain", "mend.copy",   "mend.moved",
+    static const char *const keys[] = {"mend.chain", "mend.copy",   "mend.moved",
                                        "mend.foreign", "mend.cut",   "mend.follows"};
     TEXT(where, 100);
     TEXT(many, 60);

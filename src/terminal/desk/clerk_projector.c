@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-#include "paper/projector.h"
+#include "desk/projector.h"
 #include "terminal/desk/clerk.h"
 
 enum { PAGE_ROOM = 16 << 20 };

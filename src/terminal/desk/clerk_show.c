@@ -3,7 +3,7 @@
 #include <string.h>
 #include "desk/names.h"
 #include "desk/template.h"
-#include "paper/page.h"
+#include "desk/page.h"
 #include "terminal/desk/clerk.h"
 #include "event/correct.h"
 #include "event/encounter.h"
@@ -217,10 +217,11 @@ int clerk_show_match(struct clerk *d) {
     if (status) return status;
     if (!find_match(d->c, d->arg[1], &m, &d->no)) return clerk_refused(d);
     struct text page = clerk_room(1 << 16);
+    struct folio folio = clerk_folio(d);
     for (int b = 0; b < d->c->discipline[d->c->match[m].discipline].boards; b++)
         if (d->args < 3 ||
             text_same(d->arg[2], d->c->discipline[d->c->match[m].discipline].game[b]))
-            page_report(d->c, m, b, d->in, &page);
+            page_report(&folio, m, b, &page);
     clerk_rows(d, page.at);
     free(page.at);
     return STATUS_OK;

@@ -1,4 +1,5 @@
 #include "terminal/desk/fetch.h"
+#include <ctype.h>
 #include <errno.h>
 #include <netdb.h>
 #include <stdio.h>
@@ -101,18 +102,57 @@ static const char *header(const char *head, const char *name) {
     return NULL;
 }
 
+/* Behind the last chunk: an empty line, or headers and then an empty line. */
+static bool ends_chunks(const char *at) {
+    return strncmp(at, "\r\n", 2) == 0 || strstr(at, "\r\n\r\n");
+}
+
+/* Moves the bytes of all chunks together; *len becomes their number. False if they are not whole.
+ */
+static bool join_chunks(char *body, size_t *len) {
+    const char *at = body, *end = body + *len;
+    char *to = body;
+    while (isxdigit((unsigned char)*at)) {
+        unsigned long long size = strtoull(at, NULL, 16);
+        at = strstr(at, "\r\n");
+        if (!at) return false;
+        at += 2;
+        if (!size) {
+            *to = 0;
+            *len = (size_t)(to - body);
+            return ends_chunks(at);
+        }
+        size_t left = (size_t)(end - at);
+        if (left < 2 || size > left - 2) return false;
+        memmove(to, at, (size_t)size);
+        to += size;
+        at += size;
+        if (strncmp(at, "\r\n", 2) != 0) return false;
+        at += 2;
+    }
+    return false;
+}
+
+/* True if all of the body is there; its chunks, if it came in such, are joined. */
+static bool read_body(const char *head, char *body, size_t *len) {
+    const char *coding = header(head, "Transfer-Encoding");
+    const char *length = header(head, "Content-Length");
+    if (coding) return strncasecmp(coding, "chunked", 7) == 0 && join_chunks(body, len);
+    return length && strtoull(length, NULL, 10) == *len;
+}
+
 /* Takes status and body out of the bytes. */
 static bool read_answer(struct fetch *f, char *bytes, size_t len) {
     char *end = strstr(bytes, "\r\n\r\n");
     if (!end || strncmp(bytes, "HTTP/1.", 7) != 0 || len < 12) return false;
     *end = 0;
     f->status = atoi(bytes + 9);
-    const char *length = header(bytes, "Content-Length");
-    size_t body = len - (size_t)(end + 4 - bytes);
-    if (!length || strtoull(length, NULL, 10) != body) return false;
-    memmove(bytes, end + 4, body + 1);
+    char *body = end + 4;
+    size_t body_len = len - (size_t)(body - bytes);
+    if (!read_body(bytes, body, &body_len)) return false;
+    memmove(bytes, body, body_len + 1);
     f->answer = bytes;
-    f->len = body;
+    f->len = body_len;
     return true;
 }
 

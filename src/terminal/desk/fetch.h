@@ -1,7 +1,8 @@
 /* fetch.h -- one HTTP request to a server of ours, and its answer.
  *
- * Plain HTTP/1.1, one request a connection, bodies by their length: as much as `sedzia serve`
- * speaks; inside TLS (tls.h) where a proxy before it asks for that. */
+ * Plain HTTP/1.1, one request a connection. Answers come with their length, as `sedzia serve` sends
+ * them, or in chunks, as a proxy before it may; inside TLS (tls.h) where the proxy asks for that.
+ */
 #ifndef FETCH_H
 #define FETCH_H
 

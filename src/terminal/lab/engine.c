@@ -164,8 +164,9 @@ static void list_legal(struct engine *e, const char *words) {
     for (int i = 0; i < count; i++) puts(sorted[i]);
 }
 
-/* A pick of a series. True if it is done with: held back, or the series is complete. */
-static bool take_pick(struct engine *e, move m, bool legal) {
+/* A pick of a series. True if it is done with: held back, or the series is complete. *v says why
+ * not if it was named before. */
+static bool take_pick(struct engine *e, move m, struct verdict *v) {
     const struct game *g = e->table.game;
     int due = g->picks ? g->picks(board_of(e), &e->s.s, m) : 0;
     if (!due) {
@@ -174,8 +175,11 @@ static bool take_pick(struct engine *e, move m, bool legal) {
     }
     if (e->picks.len && MOVE_KIND(e->picks.at[0]) != MOVE_KIND(m)) e->picks.len = 0;
     if (!e->picks.len) e->base = e->s, e->waiting = false;
-    (void)picks_add(&e->picks, m);
-    if (!legal) e->waiting = true;
+    if (!picks_add(&e->picks, m)) {
+        *v = g->twice(board_of(e), &e->s.s, m);
+        return false;
+    }
+    if (v->rule) e->waiting = true;
     if (e->waiting && e->picks.len == g->picks(board_of(e), &e->base.s, e->picks.at[0])) {
         e->s = e->base;
         for (int i = 0; i < e->picks.len; i++)
@@ -186,15 +190,21 @@ static bool take_pick(struct engine *e, move m, bool legal) {
     return e->waiting;
 }
 
+static void not_a_move(const struct engine *e, const char *words) {
+    TEXT(field, 16);
+    if (typed_missing(board_of(e), words, &field)) return error("no such field:", field.at);
+    error("not a move:", words);
+}
+
 static void take_move(struct engine *e, const char *words) {
     move m;
     TEXT(no, 1024);
     if (!whole(e)) return;
     /* Dice and fields in any order are read, words only as they are written. */
     if (!e->table.game->read_move(board_of(e), &e->s.s, words, &m))
-        return error("not a move:", words);
+        return not_a_move(e, words);
     struct verdict v = game_check(board_of(e), &e->s.s, m);
-    if (take_pick(e, m, !v.rule)) return answer("ok", "");
+    if (take_pick(e, m, &v)) return answer("ok", "");
     if (!v.rule) {
         game_apply(board_of(e), &e->s.s, m, NULL);
         return answer("ok", "");

@@ -57,7 +57,7 @@ static bool save_record(const struct pool *p, const struct match *m, int game) {
 
 static bool play_one(struct pool *p, struct thinker *t, struct match *m, char *room, int game,
                      struct news *news) {
-    struct record_head head = {.view = REFEREE};
+    struct record_head head = {.view = REFEREE, .typed = true};
     TEXT(err, 300);
     uint64_t dice = p->seed * 1000003u + (uint64_t)(game / 2);
     struct seed seed = dice_from(dice);

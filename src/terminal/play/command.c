@@ -182,14 +182,19 @@ static void why(struct session *s, const char *rest) {
     move m;
     char spelled[MOVE_TEXT];
     if (!pick_read(s, rest, &m, spelled)) {
-        struct fill fills[] = {{"typed", rest}, {NULL, NULL}};
-        return play_message(s, "play.unknown-move", fills);
+        TEXT(field, 16);
+        bool missing = typed_missing(s->table.board, rest, &field);
+        struct fill fills[] = {{"typed", rest}, {"field", field.at}, {NULL, NULL}};
+        return play_message(s, missing ? "play.no-field" : "play.unknown-move", fills);
     }
     struct verdict v =
         s->follow ? follow_check(s, m) : game_check(s->table.board, &s->match.truth.s, m);
     if (v.rule) return command_deny(s, spelled, v);
-    struct fill fills[] = {{"move", spelled}, {NULL, NULL}};
-    play_message(s, "explain.yes", fills);
+    TEXT(id, 32);
+    unsigned rule = s->follow ? 0 : game_allowed_by(s->table.board, &s->match.truth.s, m);
+    game_write_rule(s->table.game, rule, &id);
+    struct fill fills[] = {{"move", spelled}, {"rule", id.at}, {NULL, NULL}};
+    play_message(s, rule ? "explain.yes" : "explain.yes-plain", fills);
 }
 
 static void rules(struct session *s, const char *rest) {
@@ -220,10 +225,12 @@ static void correct(struct session *s, const char *rest) {
     if (e != MATCH_OK) return command_refuse(s, e);
     if (!journal_save(s)) s->quit = true;
     s->moves = 0;
-    play_message(s, "play.mistyped", NULL);
-    if (!*rest) return;
+    if (!*rest) return play_message(s, "play.mistyped", NULL);
+    s->message[0] = 0;
     pick_fill(s);
     play_typed(s, rest);
+    struct fill fills[] = {{"typed", rest}, {NULL, NULL}};
+    if (!s->message[0]) play_message(s, "play.corrected", fills);
 }
 
 static void note(struct session *s, const char *rest) {
@@ -300,7 +307,7 @@ static void illegal(struct session *s, const char *rest) {
     bool found = seat <= SEAT_B && match_blame(&s->match, seat, typed, &work, &spelled, &v);
     if (!*typed || seat > SEAT_B || (named && !rule))
         return play_message(s, "play.illegal-what", NULL);
-    if (!rule && found && seat != s->match.truth.s.turn) rule = v.rule;
+    if (!rule && found) rule = v.rule;
     move m;
     if (!found && typed_move(s->table.board, &s->match.truth.s, typed, &m))
         game_write_move(s->table.board, &s->match.truth.s, m, REFEREE, &spelled);

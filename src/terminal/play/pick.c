@@ -337,24 +337,10 @@ bool pick_read(const struct session *s, const char *typed, move *m, char *spelle
         game_write_move(s->table.board, &s->match.truth.s, *m, REFEREE, &t);
         return !t.cut;
     }
-    for (const char *p = typed; *p; p++) { /* as it looks, for pick_missing */
+    for (const char *p = typed; *p; p++) { /* as it looks, for typed_missing */
         bool field = *p >= 'a' && *p <= 'z' && is_digit(p[1]) &&
                      (p == typed || low(p[-1]) < 'a' || low(p[-1]) > 'z' || p[-1] == 'x');
         text_char(&t, field ? (char)(*p - 'a' + 'A') : *p);
-    }
-    return false;
-}
-
-bool pick_missing(const struct session *s, const char *text, struct text *field) {
-    for (const char *p = text; *p; p++) {
-        const char *end = p;
-        unsigned f;
-        if (*p < 'A' || *p > 'Z' || !is_digit(p[1])) continue;
-        if (board_read_field(s->table.board, &end, &f)) continue;
-        for (end = p + 1; is_digit(*end); end++) {
-        }
-        text_bytes(field, p, (size_t)(end - p));
-        return true;
     }
     return false;
 }

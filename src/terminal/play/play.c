@@ -309,7 +309,8 @@ void play_typed(struct session *s, const char *line) {
     TEXT(field, 8);
     struct fill missing[] = {{"field", field.at}, {NULL, NULL}};
     pick_read(s, line, list, spelled);
-    if (pick_missing(s, spelled, &field)) return play_message(s, "play.no-field", missing);
+    if (typed_missing(s->table.board, spelled, &field))
+        return play_message(s, "play.no-field", missing);
     play_message(s, "play.unknown", fills);
 }
 
@@ -598,6 +599,8 @@ static int begin(struct session *s) {
     if (!o->hand && !read_seed(o, &seed)) return STATUS_BAD;
     fill_head(s, &head);
     head.partly = true;
+    head.typed = o->seed != NULL;
+    head.words_first = head.words[SEAT_A][0] || head.words[SEAT_B][0]; /* from the command line */
     if (!read_from(s, head.from, sizeof head.from)) return STATUS_BAD;
     char *quoted = shell_room(RECORD_BOARD);
     if (!quoted) return shell_error(o, STATUS_SYSTEM, "error.memory", "");
@@ -611,11 +614,15 @@ static int begin(struct session *s) {
     if (o->save && !journal_create(s, o->save)) return STATUS_SYSTEM;
     if ((status = suppose(s)) != STATUS_OK) return status;
     if (s->match.over) return shell_error(o, STATUS_BAD, "error.from-over", "");
+    if (o->hand && !o->board)
+        for (int log = 0; log < LOGS; log++) add_line(s, log, shell_phrase(o, "play.printed"));
     if (o->hand) return STATUS_OK;
     TEXT(promise, 300);
     struct fill fills[] = {{"promise", s->match.head.promise}, {NULL, NULL}};
     shell_say(o, "play.promise", fills, &promise);
     for (int log = 0; log < LOGS; log++) add_line(s, log, promise.at);
+    if (!head.typed) return STATUS_OK;
+    for (int log = 0; log < LOGS; log++) add_line(s, log, shell_phrase(o, "play.seed-typed"));
     return STATUS_OK;
 }
 

@@ -90,9 +90,6 @@ struct bits pick_targets(const struct session *s);
  * written; what cannot be read is spelled as it looks. */
 bool pick_read(const struct session *s, const char *typed, move *m, char *spelled);
 
-/* The first field named in the text that the board does not have. */
-bool pick_missing(const struct session *s, const char *text, struct text *field);
-
 /* Obeys a command; false if it is none. */
 bool command_obey(struct session *s, const char *line);
 /* What can be done now, as a message; with `once` only if it has not been said before. */

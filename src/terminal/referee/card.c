@@ -1,6 +1,6 @@
 /* card.c -- `sedzia card GAME`: the referee's help card, in the terminal or on a sheet of A4. */
 #include "core/card.h"
-#include "paper/help_card.h"
+#include "press/press.h"
 #include "terminal/shell.h"
 
 /* "[6.1 6.2]": the rules an item rests on. */
@@ -39,6 +39,16 @@ static void write_item(const struct options *o, const struct card_entry *e, bool
     shell_wrap(o, tick ? "  [ ] " : "   -  ", words.at, 6);
 }
 
+static int draw_pdf(const struct options *o, const struct game *g) {
+    const char *const word[] = {"card", g->name, book_language(o->language), NULL};
+    enum press_end end = press_file(word, NULL, 0, o->pdf);
+    if (end == PRESS_MISSING) return shell_error(o, STATUS_SYSTEM, "desk.no.no-press", "");
+    if (end == PRESS_FAILED) return shell_error(o, STATUS_SYSTEM, "desk.no.press-failed", "");
+    if (end == PRESS_UNWRITTEN) return shell_error(o, STATUS_SYSTEM, "error.write", o->pdf);
+    printf("%s\n", o->pdf);
+    return STATUS_OK;
+}
+
 int card_command(const struct options *o) {
     struct table t;
     struct card c;
@@ -46,10 +56,7 @@ int card_command(const struct options *o) {
     if (!shell_table(o, o->arg[0], NULL, &t)) return STATUS_BAD;
     if (!card_open(&c, t.game->name, o->language))
         return shell_error(o, STATUS_NO, "error.card", o->arg[0]);
-    if (o->pdf) {
-        if (help_card_print(t.game, o->language, o->pdf)) return printf("%s\n", o->pdf), STATUS_OK;
-        return shell_error(o, STATUS_SYSTEM, "error.write", o->pdf);
-    }
+    if (o->pdf) return draw_pdf(o, t.game);
     TEXT(title, 200);
     book_about(t.game->name, "title", o->language, &title);
     printf("%s\n", shell_plain(o, title.at));
@@ -65,6 +72,11 @@ int card_command(const struct options *o) {
         card_word(&e, 0, &kind);
         ticks = text_same(kind.at, "setup");
         write_section(o, &t, &e);
+    }
+    TEXT(printed, 2048);
+    if (book_about(t.game->name, "reconstruction", o->language, &printed)) {
+        putchar('\n');
+        shell_wrap(o, "", printed.at, 0);
     }
     return STATUS_OK;
 }

@@ -59,8 +59,10 @@ int explain_move(const struct options *o, const struct table *t, const union any
         write_rule(o, t, v.rule);
         return STATUS_NO;
     }
-    struct fill fills[] = {{"move", words.at}, {NULL, NULL}};
-    shell_say(o, "explain.yes", fills, &head);
+    unsigned rule = others ? 0 : game_allowed_by(t->board, &s->s, m);
+    game_write_rule(t->game, rule, &id);
+    struct fill fills[] = {{"move", words.at}, {"rule", id.at}, {NULL, NULL}};
+    shell_say(o, rule ? "explain.yes" : "explain.yes-plain", fills, &head);
     puts(shell_plain(o, head.at));
     if (others) return STATUS_OK; /* what comes of it may lie hidden */
     union any_state after = *s;
@@ -83,7 +85,13 @@ int explain_command(const struct options *o) {
     int first = move_begins(o, &t);
     if (!position(o, &t, first, &s)) return STATUS_BAD;
     shell_join(o, first, o->args, &words);
-    if (words.cut || !typed_move(t.board, &s.s, words.at, &m))
+    if (words.cut || !typed_move(t.board, &s.s, words.at, &m)) {
+        TEXT(field, 16);
+        if (typed_missing(t.board, words.at, &field))
+            return shell_error(o, STATUS_BAD, "error.field", field.at);
         return shell_error(o, STATUS_BAD, "error.move", words.at);
-    return explain_move(o, &t, &s, m);
+    }
+    int status = explain_move(o, &t, &s, m);
+    if (!t.board_text) screen_say(o, shell_phrase(o, "play.printed"));
+    return status;
 }

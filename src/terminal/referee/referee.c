@@ -250,6 +250,7 @@ int referee_command(const struct options *o) {
     remember(&d, &s);
     show(&d);
     help(&d);
+    if (!d.t.board_text) screen_say(o, shell_phrase(o, "play.printed"));
     while (prompt(o), fgets(line, sizeof line, stdin)) {
         line[strcspn(line, "\r\n")] = 0;
         if (!answer(&d, line)) break;

@@ -3,11 +3,14 @@
 let awaited = 0;
 const freed: (() => void)[] = [];
 
-/** When the processor has a moment. */
+/** Milliseconds after which something is done although the processor never rests. */
+const LONGEST = 2000;
+
+/** Waits until the processor has a moment. */
 const idle = (): Promise<void> =>
   new Promise((yes) => {
     if (typeof requestIdleCallback === 'undefined') setTimeout(yes, 50);
-    else requestIdleCallback(() => yes());
+    else requestIdleCallback(() => yes(), { timeout: LONGEST });
   });
 
 /** When nobody waits for anything. */

@@ -17,7 +17,7 @@ export function readTape(text: string): Tape | undefined {
   const lines: string[] = [];
   let remarks = '';
   for (const line of text.slice(cut + 2).split('\n')) {
-    if (!line || /^(result|seed|hash) /.test(line)) continue;
+    if (!line || /^(result|seed|hash|seal) /.test(line)) continue;
     if (REMARK.test(line)) {
       remarks += `${line}\n`;
       continue;
@@ -38,7 +38,7 @@ export const upTo = ({ head, lines }: Tape, k: number): string =>
     .join('')}`;
 
 /** Who played, when and where; remarks and times. */
-const PRIVATE = /^(player|words|date|event|round|table|place|referee|clock|note|time) .*\n/gm;
+const PRIVATE = /^(player|promise|words|date|event|round|table|place|referee|clock|note|time) .*\n/gm;
 
 /** What may be handed on to anybody: how it began and what happened. */
 export const bare = (tape: Tape): string => upTo(tape, tape.lines.length).slice(1).replace(PRIVATE, '');

@@ -185,6 +185,9 @@ export function Home() {
       </p>
       <p class="small">{t('about')}</p>
       <p class="small">{t('install')}</p>
+      <p class="small" data-version>
+        sedzia {__VERSION__}
+      </p>
     </main>
   );
 }

@@ -20,20 +20,27 @@ interface Props {
 export function BoardSelect({ label, name, boards, board, onBoard }: Props) {
   const at = board ? boards.indexOf(board) : -1;
   return (
-    <label>
-      {label}{' '}
-      <select
-        name={name}
-        value={at < 0 ? '' : String(at)}
-        onChange={({ currentTarget: { value } }) => onBoard(value === '' ? undefined : boards[Number(value)])}
-      >
-        <option value="">{t('board-standard')}</option>
-        {boards.map((b, i) => (
-          <option key={i} value={String(i)}>
-            {b.name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      <label>
+        {label}{' '}
+        <select
+          name={name}
+          value={at < 0 ? '' : String(at)}
+          onChange={({ currentTarget: { value } }) => onBoard(value === '' ? undefined : boards[Number(value)])}
+        >
+          <option value="">{t('board-standard')}</option>
+          {boards.map((b, i) => (
+            <option key={i} value={String(i)}>
+              {b.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {!board && (
+        <p class="small" data-reconstruction>
+          {t('board-printed')}
+        </p>
+      )}
+    </>
   );
 }

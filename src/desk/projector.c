@@ -1,9 +1,9 @@
-#include "paper/projector.h"
+#include "desk/projector.h"
 #include <string.h>
 #include "base/digest.h"
 #include "base/embedded.h"
 #include "desk/names.h"
-#include "paper/page.h"
+#include "desk/page.h"
 #include "event/cup.h"
 #include "event/encounter.h"
 #include "event/stage.h"
@@ -130,7 +130,7 @@ static void clock_of(struct hall *h, int m) {
         raw(h, " data-began=\""), number(h, journal_seconds(it->began)), raw(h, "\" data-limit=\"");
         number(h, limit), raw(h, "\" data-warn=\"");
         number(h, limit - (int64_t)(of->clock - of->clock_warning) * 60), raw(h, "\"><b>");
-        page_clock(it->began, h->out), raw(h, "</b>");
+        page_clock(h->d, it->began, h->out), raw(h, "</b>");
     } else {
         raw(h, "><b>–</b>");
     }
@@ -439,7 +439,7 @@ static void foot(struct hall *h, const struct embedded *script) {
     raw(h, "</main>\n<footer><span class=\"event\"><bdi>"), safe(h, h->c->name);
     raw(h, "</bdi></span><span class=\"hint\"></span><span class=\"count\"></span><span "
            "class=\"fresh\">");
-    say(h, "paper.hall.changed"), raw(h, " "), page_clock(h->d->now, h->out);
+    say(h, "paper.hall.changed"), raw(h, " "), page_clock(h->d, h->d->now, h->out);
     raw(h, "</span><b class=\"clock\"></b></footer>\n<div class=\"line\"><i></i></div>\n<script>");
     raw(h, script->text), raw(h, "</script>\n</body>\n</html>\n");
 }

@@ -1,12 +1,13 @@
 /* page.h -- the desk's papers as plain text: for the terminal, for any printer, and as the
- * fall-back when nothing else works. print.h draws the same papers as PDF. */
-#ifndef PAPER_PAGE_H
-#define PAPER_PAGE_H
+ * fall-back when nothing else works. The program sedzia-paper draws the same ones as PDF. */
+#ifndef DESK_PAGE_H
+#define DESK_PAGE_H
 
+#include "desk/folio.h"
 #include "event/standings.h"
 
 /* The report of one board of a match, with all that event/2.5 asks for. */
-void page_report(const struct contest *c, int match, int board, enum language in, struct text *out);
+void page_report(const struct folio *f, int match, int board, struct text *out);
 
 /* A game sheet with boxes to tick the rounds: event/2.6. */
 void page_sheet(const struct contest *c, int match, int board, enum language in, struct text *out);
@@ -33,8 +34,10 @@ void page_referee(const char *name, enum language in, struct text *out);
 /* The game, and the board if it is one of the organiser's own: event/1.10. */
 void page_title(const struct contest *c, int discipline, int board, enum language in,
                 struct text *out);
-void page_card(const struct contest *c, int card, enum language in, struct text *out);
+void page_card(const struct folio *f, int card, struct text *out);
 void page_test(const struct contest *c, int match, int board, int who, struct text *out);
-void page_clock(const char *when, struct text *out); /* "09:30", or dots */
+/* A moment of the journal, which counts in UTC, as the clock on the wall showed it: "09:30". NULL:
+ * dots to be filled in. */
+void page_clock(const struct folio *f, const char *when, struct text *out);
 
 #endif

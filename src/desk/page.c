@@ -1,6 +1,5 @@
-#include "paper/page.h"
+#include "desk/page.h"
 #include <string.h>
-#include <time.h>
 #include "desk/names.h"
 #include "event/encounter.h"
 #include "event/explain.h"
@@ -10,18 +9,11 @@
 
 static const char dots[] = "........................";
 
-/* The journal counts in UTC; people in the hall look at the clock on the wall. */
-void page_clock(const char *when, struct text *out) {
-    char wall[8];
-    struct tm local;
-    if (!when) {
+void page_clock(const struct folio *f, const char *when, struct text *out) {
+    if (when)
+        f->wall(journal_seconds(when), out);
+    else
         text_add(out, "..........");
-        return;
-    }
-    time_t moment = (time_t)journal_seconds(when);
-    localtime_r(&moment, &local);
-    strftime(wall, sizeof wall, "%H:%M", &local);
-    text_add(out, wall);
 }
 
 static void blank(struct text *out, const char *label) {
@@ -116,10 +108,12 @@ void page_referee(const char *name, enum language in, struct text *out) {
     text_add(out, text_same(name, "desk") ? WORDS(in, "paper.desk") : name);
 }
 
-void page_card(const struct contest *c, int card, enum language in, struct text *out) {
+void page_card(const struct folio *f, int card, struct text *out) {
+    const struct contest *c = f->c;
+    enum language in = f->in;
     const struct card *k = &c->card[card];
     const struct entrant *e = &c->entrant[c->match[k->match].entrant[k->player]];
-    page_clock(k->when, out);
+    page_clock(f, k->when, out);
     text_add(out, "  "), text_add(out, k->name ? k->name : e->name);
     text_add(out, ": "), fairplay_name(fairplay_step(c, card), in, out);
     text_add(out, " – "), fairplay_offence_name(k->offence, in, out);
@@ -203,30 +197,33 @@ static void label(struct text *out, const char *before, const char *words) {
 }
 
 /* The cards given in an encounter, and its tests. */
-static void cards_and_tests(const struct contest *c, int match, int board, enum language in,
-                            struct text *out) {
-    text_add(out, WORDS(in, "paper.cards"));
+static void cards_and_tests(const struct folio *f, int match, int board, struct text *out) {
+    const struct contest *c = f->c;
+    text_add(out, WORDS(f->in, "paper.cards"));
     for (int i = 0, n = 0; i < c->cards; i++)
         if (c->card[i].match == match && c->card[i].board == board)
-            text_add(out, n++ ? "\n        " : " "), page_card(c, i, in, out);
+            text_add(out, n++ ? "\n        " : " "), page_card(f, i, out);
     text_add(out, "\ntest:");
     for (int who = 0; who < c->match[match].seats; who++)
         seat_letter(out, who ? ", " : " ", who), page_test(c, match, board, who, out);
 }
 
 /* When it was played, who saw to it, and room to sign. */
-static void signed_by(const struct meeting *m, const struct encounter *e, bool over,
-                      enum language in, struct text *out) {
-    label(out, "\n", WORDS(in, "paper.start")), page_clock(m->began, out);
-    label(out, "  ", WORDS(in, "paper.end")), page_clock(over ? e->ended : NULL, out);
+static void signed_by(const struct folio *f, int match, int board, bool over, struct text *out) {
+    const struct meeting *m = &f->c->match[match];
+    const struct encounter *e = &m->board[board];
+    enum language in = f->in;
+    label(out, "\n", WORDS(in, "paper.start")), page_clock(f, m->began, out);
+    label(out, "  ", WORDS(in, "paper.end")), page_clock(f, over ? e->ended : NULL, out);
     label(out, "  ", WORDS(in, "paper.referee")), text_add(out, e->referee ? e->referee : dots);
     label(out, "\n", WORDS(in, "paper.signatures")), text_add(out, dots);
     for (int who = 1; who < m->seats; who++) seat_letter(out, "  ", who), text_add(out, dots);
     label(out, "  ", WORDS(in, "paper.referee")), text_add(out, dots), text_add(out, "\n\n");
 }
 
-void page_report(const struct contest *c, int match, int board, enum language in,
-                 struct text *out) {
+void page_report(const struct folio *f, int match, int board, struct text *out) {
+    const struct contest *c = f->c;
+    enum language in = f->in;
     const struct meeting *m = &c->match[match];
     const struct encounter *e = &m->board[board];
     struct decision d;
@@ -236,7 +233,7 @@ void page_report(const struct contest *c, int match, int board, enum language in
         game_head(c, match, board, game, in, out);
         text_add(out, "\n  "), page_game(c, match, board, game, in, out), text_char(out, '\n');
     }
-    cards_and_tests(c, match, board, in, out);
+    cards_and_tests(f, match, board, out);
     encounter_decide(c, match, board, &d);
     label(out, "\n", WORDS(in, "paper.points"));
     if (d.over || (d.reason != NEEDS_GAMES && d.reason != NEEDS_PLACES))
@@ -246,7 +243,7 @@ void page_report(const struct contest *c, int match, int board, enum language in
             text_add(out, dots);
     if (e->remark) label(out, "\n", WORDS(in, "paper.remarks")), text_add(out, e->remark);
     if (e->why) label(out, "\n", WORDS(in, "paper.walkover")), text_add(out, e->why);
-    signed_by(m, e, d.over, in, out);
+    signed_by(f, match, board, d.over, out);
 }
 
 void page_sheet(const struct contest *c, int match, int board, enum language in, struct text *out) {

@@ -3,10 +3,10 @@
  * One HTML file with everything in it: the lists as plain tables of rows, data/projector/style.css,
  * and data/projector/script.js, which cuts the lists into pages that fit the screen and turns them.
  * A screen in a hall is public, so people are shown by initials and school (event/1.5). */
-#ifndef PAPER_PROJECTOR_H
-#define PAPER_PROJECTOR_H
+#ifndef PROJECTOR_H
+#define PROJECTOR_H
 
-#include "paper/folio.h"
+#include "desk/folio.h"
 
 /* What such a file begins with, so that nothing else is ever written over. */
 extern const char projector_mark[];
