@@ -73,6 +73,23 @@ const look = (page) =>
     };
   });
 
+/**
+ * Looks when the picture stands still: names are written only when the processor has a moment, and again when their
+ * letters have come or the window has changed.
+ */
+async function settled(page) {
+  await page.waitForFunction(() => document.querySelectorAll('.playing .names text, .playing .printed text').length > 5);
+  let before = '';
+  for (;;) {
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const seen = await look(page),
+      now = JSON.stringify(seen);
+    if (now === before) return seen;
+    before = now;
+  }
+}
+
 const apart = (a, b) => a.x1 <= b.x0 + 0.5 || b.x1 <= a.x0 + 0.5 || a.y1 <= b.y0 + 0.5 || b.y1 <= a.y0 + 0.5;
 /** Pieces are round or nearly so. */
 const onPiece = (n, p) => {
@@ -192,12 +209,10 @@ const drawn =
     await page.goto(address);
     await page.click(`[data-play="${game}"]`);
     await page.waitForSelector('.turn.yours');
-    await page.evaluate(() => document.fonts.ready);
     const measure = async (when, sizes = SIZES) => {
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-        const seen = await look(page),
+        const seen = await settled(page),
           where = `${game}, ${width} x ${height}, ${when}`;
         checkNames(seen, where);
         check(!seen.clipped.length, `${where}: cut off: ${seen.clipped}`);
@@ -213,7 +228,7 @@ const drawn =
     };
     await measure('at the start');
     await page.setViewportSize({ width: 390, height: 844 });
-    const before = (await look(page)).sheet,
+    const before = (await settled(page)).sheet,
       rng = chance(3);
     for (let i = 0; i < 10; i++) {
       if (!(await act(page, rng))) await page.waitForTimeout(30);
