@@ -78,7 +78,9 @@ const look = (page) =>
  * letters have come or the window has changed.
  */
 async function settled(page) {
-  await page.waitForFunction(() => document.querySelectorAll('.playing .names text, .playing .printed text').length > 5);
+  await page.waitForFunction(
+    () => document.querySelectorAll('.playing .names text, .playing .printed text').length > 5,
+  );
   let before = '';
   for (;;) {
     await page.evaluate(() => document.fonts.ready);
