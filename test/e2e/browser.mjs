@@ -1,4 +1,4 @@
-// A browser for the tests: Debian's Chromium with a fresh profile, and a small server for web/dist.
+// A browser for the tests: Debian's Chromium without windows and with a fresh profile, and a small server for web/dist.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -53,7 +53,7 @@ export function servePages() {
 
 export function openBrowser() {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -61,6 +61,7 @@ export function openBrowser() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      '--font-render-hinting=none', // letters as wide as on a screen
     ],
   });
 }
@@ -73,7 +74,11 @@ function fixLuck(seed) {
   Crypto.prototype.getRandomValues = (bytes) => bytes.map(() => Math.floor(next() * 256));
 }
 
-/** A page with the settings of a test; errors of the page are collected in `page.problems`. */
+/**
+ * A page with the settings of a test; errors of the page are collected in `page.problems`.
+ * Only a test of a page without a network wants `kept`: the service worker, which keeps every file of the pages, costs
+ * each fresh browser a second of processor.
+ */
 export async function openPage(
   browser,
   {
@@ -84,12 +89,14 @@ export async function openPage(
     motion = false,
     settings = {},
     luck = 0,
+    kept = false,
     ...more
   } = {},
 ) {
   const context = await browser.newContext({
     viewport: { width, height },
     locale: language === 'pl' ? 'pl-PL' : 'en-GB',
+    serviceWorkers: kept ? 'allow' : 'block',
     ...more,
   });
   await context.addInitScript(

@@ -261,7 +261,7 @@ export const faults = {
     browser,
     address,
   }) {
-    const page = await openPage(browser, { ...PHONE, serviceWorkers: 'block' });
+    const page = await openPage(browser, PHONE);
     let cut = true;
     const missed = [];
     await page.route(/assets\/(CardPage|When|Words|game\.303)/, (r) => {

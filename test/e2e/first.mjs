@@ -36,7 +36,7 @@ const reach =
   async ({ browser }) => {
     const server = await Server.start(['--limits', 'off']);
     const address = `http://127.0.0.1:${server.port}`;
-    const page = await openPage(browser, PHONE);
+    const page = await openPage(browser, { ...PHONE, kept: true });
     const sent = new Set();
     try {
       await page.route('**/*', (route) => {
@@ -81,7 +81,7 @@ const fromItsPage = reach(
 async function inAll({ browser }) {
   const server = await Server.start(['--limits', 'off']);
   const address = `http://127.0.0.1:${server.port}`;
-  const page = await openPage(browser, PHONE);
+  const page = await openPage(browser, { ...PHONE, kept: true });
   const asked = new Set();
   page.on('request', (r) => asked.add(new URL(r.url()).pathname));
   try {
@@ -112,7 +112,7 @@ async function inAll({ browser }) {
 const settled =
   (path, reach) =>
   async ({ browser, address }) => {
-    const page = await openPage(browser, PHONE);
+    const page = await openPage(browser, { ...PHONE, kept: true });
     await page.addInitScript(() => {
       window.shifts = [];
       new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((e) => e.value))).observe({
@@ -155,7 +155,7 @@ const settled =
 
 /** Somebody came before, and keeping everything for a day without a network still takes its time. */
 async function pictures({ browser, address }) {
-  const page = await openPage(browser, PHONE);
+  const page = await openPage(browser, { ...PHONE, kept: true });
   await page.addInitScript(() => {
     navigator.serviceWorker.register = () => new Promise(() => {});
   });

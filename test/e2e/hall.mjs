@@ -113,7 +113,7 @@ async function school({ browser }) {
 
     // A referee's phone: six taps for an encounter of 303.
     const link = await makeKey(desk, 'stolik-2', 'referee', 'eskadra:2-3');
-    const referee = await openPage(browser, PHONE);
+    const referee = await openPage(browser, { ...PHONE, kept: true });
     await referee.goto(link);
     await referee.waitForSelector('[data-open="2/303"]');
     check(!(await referee.locator('[data-open="1/303"]').count()), 'tables out of reach are not offered');

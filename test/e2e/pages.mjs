@@ -153,7 +153,7 @@ async function reasons({ browser, address }) {
 
 /** A page that has been kept whole, and then loses its network. */
 async function kept(browser, address) {
-  const page = await openPage(browser, {});
+  const page = await openPage(browser, { kept: true });
   await page.goto(address);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(

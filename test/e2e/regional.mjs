@@ -128,7 +128,7 @@ function inOrder(names, text, what, from = 0) {
 async function six(browser, desk, network) {
   const referees = [];
   for (let i = 1; i <= 6; i++) {
-    const referee = await openPage(browser, PHONE);
+    const referee = await openPage(browser, { ...PHONE, kept: true });
     await referee.goto(await makeKey(desk, `sedzia-${i}`, 'referee', `eskadra:${i}`));
     referees.push(referee);
   }

@@ -13,7 +13,7 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const scratch = mkdtempSync(join(tmpdir(), 'sedzia-makefile-'));
 const called = join(scratch, 'called');
 const tools =
-  'pkg-config pkgconf gcc cc clang-19 wasm-ld-19 ld.lld-19 node npm chromium valgrind pdftotext pg_config initdb'.split(
+  'pkg-config pkgconf gcc cc clang-19 wasm-ld-19 ld.lld-19 node npm chromium-headless-shell valgrind pdftotext pg_config initdb'.split(
     ' ',
   );
 for (const tool of tools) {

@@ -1,13 +1,9 @@
 // page.mjs FILE VERSION: the page of a release, opened from the disk: it tells its version, and a move can be made.
-import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { openBrowser } from '../e2e/browser.mjs';
 
-const { chromium } = createRequire(new URL('../../web/package.json', import.meta.url))('playwright-core');
 const [file, version] = process.argv.slice(2);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
-});
+const browser = await openBrowser();
 const page = await browser.newPage();
 const wrong = [];
 page.on('pageerror', (e) => wrong.push(e.message));

@@ -161,16 +161,19 @@ function labels({ spots, turned, scale, frame, look, coordinates }: LabelProps, 
         key: `place ${f.field}`,
         kind: 'place',
         field: f.field,
-        candidates: [1, 0.93, 0.86, 0.81].flatMap((k, j) =>
-          splits(name).map((lines, i) => ({
-            lines,
-            x: f.x,
-            y: f.y + lift + ry + 1 + full * k * 0.82,
-            anchor: 'middle' as const,
-            size: full * k,
-            cost: 2.5 * i + j,
-          })),
-        ),
+        // Smaller where there is little room, but not smaller than can be read.
+        candidates: [1, 0.93, 0.86, 0.81]
+          .filter((k) => k === 1 || full * k * scale >= 7)
+          .flatMap((k, j) =>
+            splits(name).map((lines, i) => ({
+              lines,
+              x: f.x,
+              y: f.y + lift + ry + 1 + full * k * 0.82,
+              anchor: 'middle' as const,
+              size: full * k,
+              cost: 2.5 * i + j,
+            })),
+          ),
       });
       continue;
     }
