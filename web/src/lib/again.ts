@@ -21,3 +21,13 @@ export async function reloadWhenBack(): Promise<never> {
   location.reload();
   return new Promise<never>(() => undefined);
 }
+
+/** Fetches a file without which the page cannot go on: while nobody answers it is asked for again. */
+export async function fetchPatiently(address: string): Promise<Response> {
+  for (let wait = 500; ; wait = Math.min(LONGEST, 2 * wait))
+    try {
+      return await fetch(address);
+    } catch {
+      await new Promise((yes) => setTimeout(yes, wait));
+    }
+}

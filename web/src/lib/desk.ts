@@ -1,6 +1,7 @@
 // The desk in the page: an event folded and judged here, by the same C as on the server (build/desk.wasm,
 // docs/desk.md). Loaded only by pages that need it.
 import address from '../../../build/desk.wasm?url';
+import { fetchPatiently } from './again';
 import { language } from './texts';
 
 type Exports = Record<string, (...args: number[]) => number> & { memory: WebAssembly.Memory };
@@ -47,7 +48,7 @@ export class Desk {
   static async open(tests = false): Promise<Desk> {
     const banks = tests ? (await import('./banks')).default : {};
     const [module, ...files] = await Promise.all([
-      fetch(address).then(async (a) => WebAssembly.instantiate(await a.arrayBuffer(), {})),
+      fetchPatiently(address).then(async (a) => WebAssembly.instantiate(await a.arrayBuffer(), {})),
       ...Object.entries(words).map(async ([path, load]) => [path, await load()] as const),
     ]);
     const desk = new Desk(module.instance.exports as unknown as Exports);
