@@ -22,12 +22,19 @@ static const struct board_word words[] = {
     WORDS_END,
 };
 
+/* The reserve enters when the Allied turn begins, not when the round does. */
+static const struct reading readings[] = {
+    [RESERVE_LATE] = {"reserve-enters-with-the-allied-turn", RULE(3, 4), 0},
+    {0},
+};
+
 const struct air_game game_303 = {
     .game = {.name = "303",
              .title = "303. Bitwa o Anglię",
              .sides = {"luftwaffe", "raf"},
              .easy = SEAT_B,
              .words = words,
+             .readings = readings,
              AIR_GAME},
     .rules =
         {

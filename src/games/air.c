@@ -357,17 +357,14 @@ static bool enter_waits(const struct air_board *b, struct air *a, struct trace *
 
 static void begin_round(const struct air_board *b, struct air *a, struct trace *t) {
     note(t, a, EVENT_ROUND, 0, air_rules(&b->b)->turns, NO_FIELD, NO_FIELD, a->s.round);
-    if (reserve_due(b, a)) {
-        a->s.step = ENTER;
-        a->moved[0] = a->moved[1] = a->struck = BITS_NONE;
-    } else {
-        begin_turn(a, LUFTWAFFE);
-    }
+    begin_turn(a, LUFTWAFFE);
+    if (reserve_due(b, a) && !board_reads(&b->b, RESERVE_LATE)) a->s.step = ENTER;
 }
 
 static void end_turn(const struct air_board *b, struct air *a, struct trace *t) {
     if (a->side == LUFTWAFFE) {
         begin_turn(a, DEFENDER);
+        if (reserve_due(b, a) && board_reads(&b->b, RESERVE_LATE)) a->s.step = ENTER;
     } else if (a->s.round == b->rounds) {
         end_game(a, DEFENDER, air_rules(&b->b)->time_over, t);
     } else {
@@ -389,7 +386,7 @@ static void next_step(const struct air_board *b, struct air *a, struct trace *t)
     a->s.turn = a->side;
     switch (a->s.step) {
     case CLOUDS: begin_round(b, a, t); break;
-    case ENTER: begin_turn(a, LUFTWAFFE); break;
+    case ENTER: begin_turn(a, board_reads(&b->b, RESERVE_LATE) ? DEFENDER : LUFTWAFFE); break;
     case REPAIR: a->s.step = FIGHTERS; break;
     case FIGHTERS:
         if (air_rules(&b->b)->mask && a->side == DEFENDER) mask(b, a, t);

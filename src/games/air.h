@@ -24,6 +24,9 @@ enum { LUFTWAFFE = SEAT_A, DEFENDER = SEAT_B };
 enum { MAX_ORDER = 16, MAX_CLOUDS = 8, MAX_RESERVE = 4, FLAK = NO_FIELD };
 enum { WINDOW = 3 }; /* no aircraft flies further in one turn */
 
+/* What a head referee may decide otherwise; the game says what (303.c). */
+enum air_choice { RESERVE_LATE };
+
 enum air_step { CLOUDS, ENTER, REPAIR, FIGHTERS, DECLARE, FIRE, OVER, BOMBERS, ENDED, AIR_STEPS };
 
 enum air_move {

@@ -107,12 +107,13 @@ static void judge_order(const struct air_board *b, const struct air *a, struct c
         complain(c, "position.air.shots-many", r->flight, a->order[0].to);
 }
 
-/* Reserves that have not come yet. */
+/* Reserves that have not come yet: the one of this round comes in its step (303/3.4). */
 static int reserves_due(const struct air_board *b, const struct air *a) {
+    bool before = board_reads(&b->b, RESERVE_LATE) && a->side == LUFTWAFFE;
+    bool waits = a->s.step == ENTER || before;
     int due = 0;
     for (int i = 0; i < b->reserves; i++)
-        due += b->reserve_round[i] > a->s.round ||
-               (b->reserve_round[i] == a->s.round && a->s.step == ENTER);
+        due += b->reserve_round[i] > a->s.round || (b->reserve_round[i] == a->s.round && waits);
     return due;
 }
 

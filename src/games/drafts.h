@@ -7,7 +7,8 @@
 
 struct seven_state;
 bool seven_hides_commander(const struct seven_state *s);
-int seven_fallen(const struct seven_state *s); /* destroyed before the Bug, as remembered */
+/* How many destroyed regiments are remembered as UNIT_FALLEN, UNIT_REACHED or UNIT_LEADER. */
+int seven_remembered(const struct seven_state *s, uint16_t as);
 bool seven_words(const struct board *b, struct state *s, const char *in, struct text *err);
 void seven_judge(const struct board *b, const struct state *s, struct complaints *c);
 

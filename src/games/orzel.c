@@ -122,6 +122,7 @@ struct german {
     struct bits move;        /* ships on the board that can move */
     struct bits observe, attack;
     bool prepare;
+    bool stay; /* no ship on the board moves, though one could */
 };
 
 /* 4.8: where a ship on the board can go: next to something else than itself. */
@@ -146,6 +147,7 @@ static struct german german_actions(const struct orzel_board *ob, const struct o
             } else {
                 BITS_EACH (o->patrols, ship)
                     if (bits_any(patrol_from(ob, o, empty, ship))) bits_add(&can.move, ship);
+                can.stay = bits_any(can.move) && board_reads(&ob->b, PATROL_STAYS);
             }
         }
         first = (o->left[MINES] && bits_any(can.lay)) ||
@@ -188,6 +190,7 @@ static int legal_german(const struct orzel_board *ob, const struct orzel *o, mov
     if (can.prepare) *end++ = MOVE(MOVE_PREPARE, 0, 0, 0);
     end = list_fields(end, MOVE_OBSERVE, 0, 0, can.observe);
     end = list_fields(end, MOVE_ATTACK, 0, 0, can.attack);
+    if (can.stay) *end++ = MOVE(MOVE_STAY, 0, 0, 0);
     return (int)(end - out);
 }
 
@@ -292,6 +295,14 @@ static struct verdict check_patrol(const struct orzel_board *ob, const struct or
     return v.rule ? v : check_near(ob, next_to, MOVE_TO(m), RULE(4, 8), "patrol-far");
 }
 
+/* 4.8: why the ships on the board cannot be left where they are. */
+static struct verdict check_stay(const struct orzel_board *ob, const struct orzel *o) {
+    if (!board_reads(&ob->b, PATROL_STAYS)) return WHICH(RULE(4, 13), NO_FIELD, "now-acts");
+    if (!has_symbol(ob, o, PATROL)) return WHICH(RULE(4, 8), NO_FIELD, "no-symbol");
+    if (o->s.step == KRIEGSMARINE_LATE) return WHICH(RULE(4, 6), NO_FIELD, "mines-over");
+    return WHICH(RULE(4, 8), NO_FIELD, o->ships ? "ships-in-hand" : "no-ships-in-hand");
+}
+
 static struct verdict check_german(const struct orzel_board *ob, const struct orzel *o, move m) {
     static const uint8_t symbol[] = {[MOVE_LAY] = MINES,
                                      [MOVE_PATROL] = PATROL,
@@ -304,6 +315,7 @@ static struct verdict check_german(const struct orzel_board *ob, const struct or
                                     [MOVE_OBSERVE] = RULE(4, 10),
                                     [MOVE_ATTACK] = RULE(4, 11)};
     unsigned kind = MOVE_KIND(m), f = MOVE_TO(m);
+    if (kind == MOVE_STAY) return german_actions(ob, o).stay ? LEGAL : check_stay(ob, o);
     if (!has_symbol(ob, o, symbol[kind])) return WHICH(rule[kind], NO_FIELD, "no-symbol");
     if (kind == MOVE_LAY || kind == MOVE_PATROL) {
         if (o->s.step == KRIEGSMARINE_LATE) return WHICH(RULE(4, 6), NO_FIELD, "mines-over");
@@ -358,6 +370,11 @@ static int mover(move m) {
     return kind >= MOVE_LAY && kind <= MOVE_ATTACK ? SEAT_B : SEAT_A;
 }
 
+/* Whether either seat may say it: Poland stays where it is, or the Kriegsmarine's ships do. */
+static bool is_anybodys(const struct board *b, move m) {
+    return MOVE_KIND(m) == MOVE_STAY && board_reads(b, PATROL_STAYS);
+}
+
 /* The rule that says what is to be done now, for a move of the right side at a wrong time. */
 static unsigned rule_of_step(const struct orzel *o, move m) {
     unsigned kind = MOVE_KIND(m);
@@ -386,7 +403,7 @@ static bool step_takes(int step, unsigned kind) {
     case KEEP_WHITE: return kind == MOVE_KEEP;
     case POLAND_ACTS: return kind >= MOVE_BREAK && kind <= MOVE_SURFACE;
     case NEW_POSITION: return kind >= MOVE_SAIL;
-    default: return kind >= MOVE_LAY && kind <= MOVE_ATTACK;
+    default: return (kind >= MOVE_LAY && kind <= MOVE_ATTACK) || kind == MOVE_STAY;
     }
 }
 
@@ -396,7 +413,7 @@ static struct verdict check(const struct board *b, const struct state *s, move m
     unsigned kind = MOVE_KIND(m);
     if (s->step == ENDED) return DENY(s->ended_by, NO_FIELD);
     if (!well_formed(ob, m)) return DENY(rule_of_step(o, m), NO_FIELD);
-    if (s->turn != CHANCE && kind != MOVE_ROLL && mover(m) != s->turn)
+    if (s->turn != CHANCE && kind != MOVE_ROLL && mover(m) != s->turn && !is_anybodys(b, m))
         return WHICH(RULE(2, 3), NO_FIELD, s->turn == SEAT_A ? "now-navy" : "now-kriegsmarine");
     if (!step_takes(s->step, kind)) return WHICH(rule_of_step(o, m), NO_FIELD, step_why[s->step]);
     switch (s->step) {
@@ -606,6 +623,7 @@ static void play_german(const struct orzel_board *ob, struct orzel *o, move m, s
             tell(t, EVENT_PLACED, SEAT_B, RULE(4, 8), f, PIECE_WARSHIP);
         }
         return;
+    case MOVE_STAY: /* 4.8 */ pay(ob, o, PATROL); return;
     case MOVE_PREPARE:
         pay(ob, o, PREPARE);
         o->taken--;
@@ -706,10 +724,11 @@ static int counts(const struct board *b, const struct state *s, struct count *ou
 }
 
 /* Course symbols set aside in earlier rolls count against the hand; dice kept together may not
- * share a symbol, whatever their faces. */
+ * share a symbol, whatever their faces; with no ship in hand a patrol need not move one. */
 static const struct reading readings[] = {
     [EARLIER_COUNTS] = {"earlier-courses-count", RULE(3, 9), 1},
     [SYMBOLS_DIFFER] = {"symbols-must-differ", RULE(3, 4), 0},
+    [PATROL_STAYS] = {"patrol-may-stay", RULE(4, 8), 0},
     {0},
 };
 

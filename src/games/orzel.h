@@ -55,7 +55,7 @@ struct orzel_board {
     uint32_t choices[SYMBOLS]; /* DICE_OF digits of the choice faces that offer the symbol */
 };
 
-enum orzel_choice { EARLIER_COUNTS, SYMBOLS_DIFFER }; /* see orzel.c */
+enum orzel_choice { EARLIER_COUNTS, SYMBOLS_DIFFER, PATROL_STAYS }; /* see orzel.c */
 /* Where a round stands; kept in state.step. LATE: mines and patrols are over (4.6). */
 enum step {
     ROLL_RED,

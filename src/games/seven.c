@@ -342,15 +342,21 @@ static void discover(const struct seven_board *b, struct seven_state *s, unsigne
     trace_tell(t, EVENT_REVEALED, RULE(6, 4), BY(SEAT_A, P_COMMANDER), ON(where), P_COMMANDER);
 }
 
-/* Takes a regiment off the board. Who fell before the Bug is remembered only if it counts (8.4);
- * those lie last. */
+/* How a regiment is remembered that is destroyed now: only as far as it counts (8.4). */
+static uint16_t remains_of(const struct seven_board *b, uint16_t regiment) {
+    unsigned field = UNIT_FIELD(regiment);
+    if (field == b->lwow && board_reads(&b->b, REACHED_COUNTS))
+        return regiment & COMMANDER ? UNIT_LEADER : UNIT_REACHED;
+    if (!bits_has(&b->across, field) && board_reads(&b->b, FALLEN)) return UNIT_FALLEN;
+    return UNIT_GONE;
+}
+
+/* Takes a regiment off the board. Those that are gone lie last, sorted as well. */
 static void destroy(const struct seven_board *b, struct seven_state *s, int i) {
-    int fallen =
-        board_reads(&b->b, FALLEN) && !bits_has(&b->across, UNIT_FIELD(s->regiment[i]));
-    for (int k = 0; k < REGIMENTS; k++) fallen += s->regiment[k] == UNIT_FALLEN;
-    resort(s->regiment, REGIMENTS, i, UNIT_GONE);
-    for (int k = REGIMENTS - 1; k >= 0 && s->regiment[k] >= UNIT_GONE; k--)
-        s->regiment[k] = fallen-- > 0 ? UNIT_FALLEN : UNIT_GONE;
+    uint16_t gone = remains_of(b, s->regiment[i]);
+    for (; i + 1 < REGIMENTS && s->regiment[i + 1] <= gone; i++)
+        s->regiment[i] = s->regiment[i + 1];
+    s->regiment[i] = gone;
 }
 
 /* A hit on the (topmost) regiment there: 6.3, 6.4, 6.5. */
@@ -475,9 +481,9 @@ static void end_cavalry(const struct seven_board *b, struct seven_state *s, stru
 }
 
 /* The points are counted, so everybody sees who carried the commander: 8.4. */
-static void end_game(struct seven_state *s, struct trace *t) {
+static void end_game(const struct seven_board *b, struct seven_state *s, struct trace *t) {
     s->s.turn = NOBODY;
-    s->s.winner = s->entered ? SEAT_A : SEAT_B;
+    s->s.winner = (uint8_t)seven_winner(b, s);
     s->s.ended_by = RULE(8, 3);
     for (int i = 0; i < REGIMENTS && !s->discovered; i++)
         if (s->regiment[i] < UNIT_GONE && s->regiment[i] & COMMANDER)
@@ -497,7 +503,7 @@ static void end_round(const struct seven_board *b, struct seven_state *s, struct
                    0);
     }
     if (s->entered || s->s.round == b->rounds) {
-        end_game(s, t);
+        end_game(b, s, t);
     } else {
         s->s.round++;
         s->s.step = RIDE;
@@ -596,7 +602,7 @@ static const char *const piece_words[] = {"regiment",  "aircraft", "bomb",      
 /* The commander is worth threefold points after he was hit; a regiment below forbids landing,
  * repair and loading; no bomb falls from an aircraft that the fire destroys; not even the
  * commissar leads out of Lwow; a regiment destroyed before the Bug counts as not across, too; the
- * commander's value is added to the plain one. */
+ * commander's value is added to the plain one; a regiment destroyed in Lwow has reached it. */
 static const struct reading readings[] = {
     [KEEPS_VALUE] = {"commander-keeps-value-after-hit", RULE(6, 4), 2},
     [CAVALRY_SHUTS] = {"cavalry-shuts-airfields", RULE(5, 3), 1},
@@ -604,6 +610,7 @@ static const struct reading readings[] = {
     [LWOW_HOLDS] = {"commissar-stays-out-of-lwow", RULE(4, 9), 1},
     [FALLEN] = {"destroyed-count-as-not-across", RULE(8, 4), 0},
     [COMMANDER_ADDS] = {"commander-adds", RULE(8, 4), 0},
+    [REACHED_COUNTS] = {"reached-counts", RULE(8, 4), 0},
     {0},
 };
 

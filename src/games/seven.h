@@ -13,50 +13,9 @@
 #ifndef SEVEN_H
 #define SEVEN_H
 
-#include "core/sketch.h"
-
-enum { REGIMENTS = 10, AIRCRAFT = 3 };
-
-enum face { CHESSBOARD, STAR, COG, FACES };
-
-/* The fields around one, up to two steps away, each at a fixed place of a small mask. Walking
- * the mask upwards goes in reading order:
- *
- *          0   1   2
- *        3   4   5   6
- *      7   8  (9)  10  11      9 is the field itself
- *       12  13  14  15
- *         16  17  18           19 is everything further away */
-enum { PLACES = 19, PLACE_HERE = 9, PLACE_FAR = 19 };
-#define AROUND   0x7FFFFu
-#define RING_ONE (1u << 4 | 1u << 5 | 1u << 8 | 1u << 10 | 1u << 13 | 1u << 14)
-#define HERE     (1u << PLACE_HERE)
-
-struct seven_board {
-    struct board b;
-    struct bits bug, fords, airfields, chessboards, stars, twos, ones;
-    struct bits stop;   /* fords and Lwow: entering ends a move, no fire is prepared there */
-    struct bits across; /* the bank of the Bug on which Lwow lies */
-    uint32_t given;     /* a bit for each line of the sheet */
-    uint8_t lwow, rounds, regiments, aircraft, actions;
-    uint8_t die[FACES];
-    int8_t points_lwow[2], points_two[2], points_one[2]; /* plain, with the commander */
-    int8_t points_destroyed, points_not_across;
-    /* Tables: places around every field. */
-    uint8_t around[MAX_FIELDS][PLACES];      /* the field on a place, or NO_FIELD */
-    uint8_t place[MAX_FIELDS][NO_FIELD + 1]; /* the place of the second around the first */
-    uint32_t exists[MAX_FIELDS];             /* places that are fields */
-    uint32_t open[MAX_FIELDS];               /* places cavalry may enter if nobody is there */
-    uint32_t halt[MAX_FIELDS];               /* places in `stop` */
-    uint32_t blocks[MAX_FIELDS];             /* places where a regiment keeps others out */
-    uint32_t second[64];                     /* what can be reached through a set of neighbours */
-    uint8_t turns[MAX_FIELDS];               /* own moves to Lwow on an empty board, or FAR */
-};
+#include "games/seven_board.h"
 
 enum seven_step { SET_UP, RIDE, REPAIR, FLY };
-
-/* What a head referee may decide otherwise; seven.c says what, and since which edition. */
-enum seven_choice { KEEPS_VALUE, CAVALRY_SHUTS, BOMB_LOST, LWOW_HOLDS, FALLEN, COMMANDER_ADDS };
 
 /* Why a die is rolled. */
 enum roll {
@@ -75,7 +34,10 @@ enum aircraft_mark { DAMAGED = 1, BOMB = 2, FLOWN = 4 };
 #define UNIT_FIELD(unit)   ((unsigned)(unit) >> 8)
 #define UNIT_MARKS(unit)   ((unsigned)(unit)&255u)
 #define UNIT_GONE          UNIT(NO_FIELD, 0)
-#define UNIT_FALLEN        UNIT(NO_FIELD, 1) /* destroyed before it crossed the Bug: 8.4 */
+/* How a destroyed regiment is remembered, where a choice of 8.4 asks for it. */
+#define UNIT_FALLEN  UNIT(NO_FIELD, 1) /* it had not crossed the Bug */
+#define UNIT_REACHED UNIT(NO_FIELD, 2) /* it stood in Lwow */
+#define UNIT_LEADER  UNIT(NO_FIELD, 3) /* it stood in Lwow and carried the commander */
 
 struct seven_state {
     struct state s;
@@ -108,15 +70,6 @@ enum move_kind {
 
 enum seven_piece { P_REGIMENT, P_AIRCRAFT, P_BOMB, P_FIRE, P_COMMISSAR, P_NUMBER, P_COMMANDER };
 
-static inline const struct seven_board *seven_of(const struct board *b) {
-    return (const struct seven_board *)(const void *)b;
-}
-
-/* Reading the sheet of a board (seven_board.c). */
-bool seven_board_line(struct board *b, struct sheet *in);
-bool seven_board_ready(struct board *b, struct sheet *in);
-extern const struct board_word seven_board_words[]; /* of its sheets */
-
 /* Index of the (topmost) regiment or of the aircraft on the field, or -1 (seven.c). */
 int seven_regiment_on(const struct seven_state *s, unsigned field);
 int seven_aircraft_on(const struct seven_state *s, unsigned field);
@@ -127,6 +80,8 @@ bool seven_can_act(const struct seven_board *b, const struct seven_state *s);
 /* Whether an aircraft there is on the ground: it loads, and may be repaired (5.3, 5.6). */
 bool seven_grounded(const struct seven_board *b, const struct seven_state *s, unsigned field);
 bool seven_empty_airfield(const struct seven_board *b, const struct seven_state *s, unsigned field);
+/* Who has won, when the game is over: 8.3 (seven_show.c). */
+int seven_winner(const struct seven_board *b, const struct seven_state *s);
 void seven_start(const struct board *b, struct state *s);
 struct verdict seven_check(const struct board *b, const struct state *s, move m);
 

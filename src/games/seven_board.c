@@ -44,7 +44,12 @@ enum {
 
 /* Every line must be given once; the bits of `given` follow this order. */
 static const char *const single[] = {"lwow", "die"};
-enum { GIVEN_SETS = 2, GIVEN_NUMBERS = GIVEN_SETS + SETS, GIVEN_POINTS = GIVEN_NUMBERS + NUMBERS };
+enum {
+    GIVEN_SETS = 2,
+    GIVEN_NUMBERS = GIVEN_SETS + SETS,
+    GIVEN_POINTS = GIVEN_NUMBERS + NUMBERS,
+    GIVEN_WINNER = GIVEN_POINTS + POINTS /* need not be given */
+};
 
 static bool once(struct seven_board *b, struct sheet *in, unsigned bit) {
     if (b->given >> bit & 1) return sheet_fail(in, "board.twice", in->word[0]);
@@ -67,6 +72,20 @@ static bool single_line(struct seven_board *b, struct sheet *in, unsigned which)
         }
     }
     return true;
+}
+
+/* 8.3: "winner lwow" or "winner points 20". */
+static bool winner_line(struct seven_board *b, struct sheet *in) {
+    int value;
+    if (!once(b, in, GIVEN_WINNER)) return false;
+    if (in->words > 1 && text_same(in->word[1], "points")) {
+        if (!sheet_count(in, 3, 3) || !sheet_int(in, 2, -100, 300, &value)) return false;
+        b->by_points = true;
+        b->winner_points = (int16_t)value;
+        return true;
+    }
+    if (!sheet_count(in, 2, 2)) return false;
+    return text_same(in->word[1], "lwow") || sheet_fail(in, "board.winner", in->word[1]);
 }
 
 static bool points_line(struct seven_board *b, struct sheet *in, unsigned which) {
@@ -99,12 +118,14 @@ const struct board_word seven_board_words[] = {
     {"points-one", "points-one", WORD_NUMBERS, 1, 2, -100, 100, ""},
     {"points-destroyed", "points-destroyed", WORD_NUMBERS, 1, 1, -100, 100, ""},
     {"points-not-across", "points-not-across", WORD_NUMBERS, 1, 1, -100, 100, ""},
+    {"winner-points", "winner points", WORD_NUMBERS, 0, 1, -100, 300, ""},
     WORDS_END,
 };
 
 bool seven_board_line(struct board *board, struct sheet *in) {
     struct seven_board *b = (struct seven_board *)(void *)board;
     const char *key = in->word[0];
+    if (text_same(key, "winner")) return winner_line(b, in);
     for (unsigned i = 0; i < GIVEN_SETS; i++)
         if (text_same(key, single[i])) return single_line(b, in, i);
     for (unsigned i = 0; i < SETS; i++)

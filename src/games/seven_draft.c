@@ -48,6 +48,18 @@ static void add(struct complaints *c, const char *key, unsigned field) {
     if (key) complain(c, key, 0, field);
 }
 
+/* What is remembered of those that are destroyed: 8.4. */
+static void judge_remembered(const struct seven_board *b, const struct seven_state *s,
+                             int destroyed, struct complaints *c) {
+    int fallen = seven_remembered(s, UNIT_FALLEN), leader = seven_remembered(s, UNIT_LEADER);
+    int reached = seven_remembered(s, UNIT_REACHED) + leader;
+    if (fallen > (board_reads(&b->b, FALLEN) ? destroyed - reached : 0))
+        add(c, "position.seven.fallen", NO_FIELD);
+    if (reached > (board_reads(&b->b, REACHED_COUNTS) ? destroyed : 0) || (reached && !s->entered))
+        add(c, "position.seven.reached", NO_FIELD);
+    if (leader > board_reads(&b->b, KEEPS_VALUE)) add(c, "position.seven.commander-gone", NO_FIELD);
+}
+
 static void judge_cavalry(const struct seven_board *b, const struct seven_state *s,
                           struct complaints *c) {
     int alive = 0, unknown = 0, commanders = 0, stack = 0, fresh = 0;
@@ -59,8 +71,7 @@ static void judge_cavalry(const struct seven_board *b, const struct seven_state 
         stack += field == b->lwow;
         fresh += field == b->lwow && !(marks & ACTED);
     }
-    if (seven_fallen(s) > (board_reads(&b->b, FALLEN) ? b->regiments - alive : 0))
-        add(c, "position.seven.fallen", NO_FIELD);
+    judge_remembered(b, s, b->regiments - alive, c);
     if (alive < b->regiments && !s->discovered) add(c, "position.seven.destroyed", NO_FIELD);
     add(c, wrong_stack(b, s, alive, stack, fresh), b->lwow);
     add(c, wrong_commander(b, s, commanders, unknown), NO_FIELD);

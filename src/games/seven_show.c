@@ -29,9 +29,12 @@ static int field_points(const struct seven_board *b, unsigned field, bool comman
     return bits_has(&b->across, field) ? 0 : b->points_not_across;
 }
 
-/* A regiment that was destroyed: one that had not crossed the Bug may count twice. */
+/* A regiment that was destroyed: what it is remembered for counts besides. */
 static int destroyed_points(const struct seven_board *b, uint16_t unit) {
-    return b->points_destroyed + (unit == UNIT_FALLEN ? b->points_not_across : 0);
+    if (unit == UNIT_FALLEN) return b->points_destroyed + b->points_not_across;
+    if (unit == UNIT_REACHED || unit == UNIT_LEADER)
+        return b->points_destroyed + worth_of(b, b->points_lwow, unit == UNIT_LEADER);
+    return b->points_destroyed;
 }
 
 static int points(const struct seven_board *b, const struct seven_state *s) {
@@ -40,6 +43,11 @@ static int points(const struct seven_board *b, const struct seven_state *s) {
     for (int i = 0; i < count; i++)
         sum += field_points(b, UNIT_FIELD(s->regiment[i]), (s->regiment[i] & COMMANDER) != 0);
     return sum;
+}
+
+int seven_winner(const struct seven_board *b, const struct seven_state *s) {
+    bool won = b->by_points ? points(b, s) >= b->winner_points : s->entered;
+    return won ? SEAT_A : SEAT_B;
 }
 
 int seven_show_counts(const struct board *b, const struct state *s, struct count *out) {
@@ -63,18 +71,24 @@ int seven_show_score(const struct board *board, const struct state *st, struct s
                                            .piece = commander ? P_COMMANDER : P_REGIMENT,
                                            .points = (int16_t)worth};
     }
-    for (int i = count; i < b->regiments; i++)
-        out[lines++] = (struct score_line){.rule = RULE(8, 4),
-                                           .field = NO_FIELD,
-                                           .piece = P_REGIMENT,
-                                           .points = (int16_t)destroyed_points(b, gone(b, s, i))};
+    for (int i = count; i < b->regiments; i++) {
+        uint16_t unit = gone(b, s, i);
+        int besides = destroyed_points(b, unit) - b->points_destroyed;
+        struct score_line line = {.rule = RULE(8, 4), .field = NO_FIELD, .piece = P_REGIMENT};
+        line.points = b->points_destroyed;
+        out[lines++] = line;
+        if (!besides) continue;
+        line.points = (int16_t)besides;
+        if (unit == UNIT_LEADER) line.piece = P_COMMANDER;
+        if (unit != UNIT_FALLEN) line.field = b->lwow;
+        out[lines++] = line;
+    }
     return lines;
 }
 
 /* The commander is one of the regiments; in Lwów there is room for all. */
 int seven_show_worth(const struct board *board, struct worth *out) {
     const struct seven_board *b = seven_of(board);
-    const uint16_t destroyed[] = {UNIT_GONE, UNIT_FALLEN};
     int lines = 0;
     for (unsigned f = 0; f < board->fields; f++)
         for (int commander = 0; commander < 2; commander++)
@@ -84,12 +98,13 @@ int seven_show_worth(const struct board *board, struct worth *out) {
                                               .side = SEAT_A,
                                               .most = f == b->lwow && !commander ? b->regiments : 1,
                                               .points = (int16_t)field_points(b, f, commander)};
+    const int destroyed[] = {b->points_destroyed, b->points_not_across};
     for (int i = 0; i < 1 + board_reads(board, FALLEN); i++)
         out[lines++] = (struct worth){.field = NO_FIELD,
                                       .piece = P_REGIMENT,
                                       .side = SEAT_A,
                                       .most = b->regiments,
-                                      .points = (int16_t)destroyed_points(b, destroyed[i])};
+                                      .points = (int16_t)destroyed[i]};
     return lines;
 }
 

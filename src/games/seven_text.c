@@ -55,11 +55,26 @@ static void write_units(const struct seven_board *b, const struct seven_state *s
     }
 }
 
-/* How many regiments are remembered as destroyed before the Bug. */
-int seven_fallen(const struct seven_state *s) {
+int seven_remembered(const struct seven_state *s, uint16_t as) {
     int count = 0;
-    for (int i = REGIMENTS - 1; i >= 0 && s->regiment[i] == UNIT_FALLEN; i--) count++;
+    for (int i = REGIMENTS - 1; i >= 0 && s->regiment[i] > UNIT_GONE; i--)
+        count += s->regiment[i] == as;
     return count;
+}
+
+/* "fallen 2 reached 3c": destroyed before the Bug; in Lwow, the commander among them. */
+static void write_remembered(const struct seven_state *s, struct text *out) {
+    int fallen = seven_remembered(s, UNIT_FALLEN), leader = seven_remembered(s, UNIT_LEADER);
+    int reached = seven_remembered(s, UNIT_REACHED) + leader;
+    if (fallen) {
+        write_word(out, "fallen ");
+        text_int(out, fallen);
+    }
+    if (reached) {
+        write_word(out, "reached ");
+        text_int(out, reached);
+    }
+    if (leader) text_char(out, 'c');
 }
 
 void seven_text_write(const struct board *board, const struct state *st, struct text *out) {
@@ -71,10 +86,7 @@ void seven_text_write(const struct board *board, const struct state *st, struct 
     if (s->commissar) write_word(out, "commissar");
     if (s->entered) write_word(out, "entered");
     if (s->discovered) write_word(out, "discovered");
-    if (seven_fallen(s)) {
-        write_word(out, "fallen ");
-        text_int(out, seven_fallen(s));
-    }
+    write_remembered(s, out);
     if (seven_hides_commander(s)) write_word(out, "commander ?");
     if (s->active != NO_FIELD) {
         write_word(out, "active");
@@ -104,8 +116,10 @@ struct reader {
     const struct seven_board *b;
     const char *at; /* before a word, the blank in front of it already taken */
     struct text *err;
-    bool secret;     /* "commander ?" was read */
-    uint32_t fallen; /* "fallen N" */
+    bool secret;      /* "commander ?" was read */
+    uint32_t fallen;  /* "fallen N" */
+    uint32_t reached; /* "reached N" */
+    bool leader;      /* … with a c: the commander among them */
 };
 
 /* About the word that begins at `at`, if any does. */
@@ -182,6 +196,13 @@ static bool take_units(struct reader *r, uint16_t *list, int room, bool regiment
     return true;
 }
 
+/* "3", "3c" */
+static bool take_reached(struct reader *r) {
+    if (!text_number(&r->at, REGIMENTS, &r->reached) || !r->reached) return false;
+    r->leader = text_take(&r->at, "c");
+    return take_blank(r);
+}
+
 static bool read_head(struct reader *r, struct seven_state *s) {
     uint32_t round;
     if (!take_number(r, r->b->rounds, &round) || !round)
@@ -215,6 +236,8 @@ static bool read_head(struct reader *r, struct seven_state *s) {
         } else if (!r->fallen && take(r, "fallen")) {
             if (!take_number(r, REGIMENTS, &r->fallen) || !r->fallen)
                 return refuse(r->err, "position.seven.fallen-number", r->at);
+        } else if (!r->reached && take(r, "reached")) {
+            if (!take_reached(r)) return refuse(r->err, "position.seven.reached-number", r->at);
         } else if (!r->secret && take(r, "commander ?")) {
             r->secret = true;
         } else {
@@ -247,10 +270,11 @@ static bool read_flight(struct reader *r, struct seven_state *s) {
 static bool read_tail(struct reader *r, struct seven_state *s) {
     if (!take(r, "regiments")) return refuse(r->err, "position.seven.regiments", r->at);
     if (!take_units(r, s->regiment, r->b->regiments, true)) return false;
-    for (uint32_t i = 0; i < r->fallen; i++) {
-        if (s->regiment[REGIMENTS - 1 - i] != UNIT_GONE)
+    for (uint32_t i = 0; i < r->reached + r->fallen; i++) {
+        if (i >= REGIMENTS || s->regiment[REGIMENTS - 1 - i] != UNIT_GONE)
             return refuse(r->err, "position.seven.regiments-many", NULL);
-        s->regiment[REGIMENTS - 1 - i] = UNIT_FALLEN;
+        uint16_t unit = i < r->reached ? UNIT_REACHED : UNIT_FALLEN;
+        s->regiment[REGIMENTS - 1 - i] = r->leader && !i ? UNIT_LEADER : unit;
     }
     if (!take(r, "aircraft")) return refuse(r->err, "position.seven.aircraft", r->at);
     if (!take_units(r, s->aircraft, r->b->aircraft, false)) return false;
@@ -274,7 +298,7 @@ bool seven_words(const struct board *board, struct state *st, const char *in, st
     if (!read_head(&r, s) || !read_flight(&r, s) || !read_tail(&r, s)) return false;
     if (r.secret != seven_hides_commander(s)) return refuse(err, "position.seven.hidden", NULL);
     if (s->s.turn == NOBODY) {
-        s->s.winner = s->entered ? SEAT_A : SEAT_B;
+        s->s.winner = (uint8_t)seven_winner(r.b, s);
         s->s.ended_by = RULE(8, 3);
     }
     return true;
