@@ -79,7 +79,7 @@ static const struct known {
     {"import", order_import, 1, 1, BY_DESK, "import DISCIPLINE [--map HEADING=COLUMN,…] [--again]"},
     {"enter", order_enter, 3, 6, BY_DESK, "enter DISCIPLINE NAME SCHOOL [PLAYER…] [--wild]"},
     {"set", order_set, 3, 12, BY_DESK, "set DISCIPLINE KEY VALUE…"},
-    {"board", order_board, 1, 3, BY_DESK, "board DISCIPLINE [GAME] NAME|standard"},
+    {"board", order_board, 1, 3, BY_DESK, "board DISCIPLINE [GAME] NAME|standard|printed"},
     {"draw", order_draw, 2, 2, BY_DESK, "draw DISCIPLINE groups|cup|ladder|swiss"},
     {"join", order_join, 2, 2, BY_DESK, "join DISCIPLINE ENTRANT"},
     {"undraw", order_plain, 3, 3, BY_DESK, "undraw DISCIPLINE STAGE REASON"},

@@ -138,7 +138,7 @@ bool here_board(const struct desk *d, int *at, struct here *out) {
     for (int i; (i = (*at)++) < d->c->disciplines * MAX_BOARDS;) {
         const struct discipline *of = &d->c->discipline[i / MAX_BOARDS];
         int b = i % MAX_BOARDS;
-        if (!of->here || b >= of->boards || !of->own[b]) continue;
+        if (!of->here || b >= of->boards || !of->own[b] || !of->own[b]->sheet) continue;
         *out = (struct here){.board = b, .sheet = of->own[b]->sheet};
         struct text game = text_over(out->game, sizeof out->game);
         text_add(&game, of->game[b]);

@@ -285,7 +285,34 @@ void judge_tell_left(struct judge *j, int m) {
               (struct fill[]){{"n", WORDS_INT(left)}, {0}});
 }
 
+/* event/1.10: on the printed board a count that ours cannot have is accepted, and said. */
+static void warn_unusual(struct judge *j, int m, int board) {
+    const struct meeting *it = &j->c->match[m];
+    const struct discipline *of = &j->c->discipline[it->discipline];
+    const struct encounter *e = &it->board[board];
+    struct chapter *standard = arena_take(j->work, sizeof *standard);
+    TEXT(fault, REFUSAL_SIZE - 1);
+    if (!standard || !of->chapter[board]->unbounded) return;
+    if (!chapter_read(standard, of->game[board], NULL, NULL, &fault)) return;
+    for (int g = 0; g < 2; g++) {
+        const struct result *r = &e->game[g];
+        int side = r->winner < 0 ? r->winner : r->winner ^ encounter_first(e, g);
+        int odd = chapter_unusual(standard, r->rule, side, r->count);
+        if (odd < 0) continue;
+        TEXT(pl, 400);
+        TEXT(en, 400);
+        const struct counted *what = &standard->count[odd];
+        struct fill n = {"n", WORDS_INT(r->count[odd])};
+        words_say(&pl, POLISH, "said.unusual",
+                  (struct fill[]){{"what", what->words[POLISH]}, n, {0}});
+        words_say(&en, ENGLISH, "said.unusual",
+                  (struct fill[]){{"what", what->words[ENGLISH]}, n, {0}});
+        judge_put(j, "said.unusual", pl.at, en.at);
+    }
+}
+
 void judge_tell(struct judge *j, int m, int board) {
     judge_tell_board(j, m, board);
+    warn_unusual(j, m, board);
     judge_tell_left(j, m);
 }

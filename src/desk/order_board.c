@@ -55,11 +55,12 @@ bool order_board(struct judge *j) {
     int words = j->args - (j->o->file == NULL); /* without a file the last word is a name */
     const char *name = j->o->file ? NULL : j->arg[j->args - 1];
     bool standard = name && text_same(name, "standard");
+    bool printed = name && text_same(name, "printed");
     TEXT(line, LINE_SIZE);
     if (words < 2 || words > 3) return judge_usage(j);
     if (!judge_discipline(j, j->arg[1], &discipline)) return false;
     const struct discipline *of = &j->c->discipline[discipline];
-    if (name && !standard) {
+    if (name && !standard && !printed) {
         const struct embedded *file = named_board(of, name);
         if (!file) return judge_no(j, "", "no-board-named", name);
         sheet = file->text, len = file->len;
@@ -68,14 +69,17 @@ bool order_board(struct judge *j) {
     const struct game *game = of->chapter[board]->game;
     if (!game) return judge_no(j, "event/2.9", "board-of-other", "");
     text_add(&line, "board"), journal_word(&line, of->key), journal_word(&line, of->game[board]);
-    if (standard)
-        text_add(&line, " standard");
+    if (standard || printed)
+        journal_word(&line, name);
     else if (!write_own(j, game, sheet, len, &line))
         return false;
     if (line.cut) return words_fault(&j->a->no, "bad-board", "board.too-much");
     if (!judge_line(j, line.at)) return false;
     of = &j->c->discipline[discipline];
-    judge_say(j, of->own[board] ? "said.board" : "said.board-standard",
+    const char *said = standard  ? "said.board-standard"
+                       : printed ? "said.board-printed"
+                                 : "said.board";
+    judge_say(j, said,
               (struct fill[]){{"key", of->key},
                               {"game", game->title},
                               {"name", of->own[board] ? of->own[board]->name : ""},

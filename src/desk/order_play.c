@@ -47,7 +47,8 @@ bool play_result(struct judge *j, int end, int *m, int *board, struct text *line
         return at + 2 > end ? judge_usage(j)
                             : outcome_words(j, *m, *board, leg - 1, at + 1, end, line);
     if (end != at + 1) return judge_usage(j);
-    const char *hash = of->own[*board] ? of->own[*board]->hash : NULL;
+    const struct own_board *own = of->own[*board];
+    const char *hash = own && own->sheet ? own->hash : NULL;
     if (!record_result(j->o->file, j->o->file_len, of->game[*board], hash, j->work, &side, &rest,
                        &j->a->no))
         return false;

@@ -150,6 +150,11 @@ void page_title(const struct contest *c, int discipline, int board, enum languag
     const struct own_board *own = c->discipline[discipline].own[board];
     text_add(out, names_game(c, discipline, board));
     if (!own) return;
+    if (!own->sheet) {
+        text_add(out, " · ");
+        text_add(out, WORDS(in, "paper.board-printed"));
+        return;
+    }
     text_add(out, " · "), text_add(out, WORDS(in, "paper.board")), text_char(out, ' ');
     text_add(out, own->name), text_char(out, ' '), text_add(out, own->hash);
 }

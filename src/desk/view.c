@@ -136,7 +136,9 @@ static void write_here(struct view *v, const struct discipline *of) {
 
 void view_own(struct view *v, const struct own_board *own) {
     if (!own) return;
-    json_key_text(v->out, "board", own->name), json_key_text(v->out, "hash", own->hash);
+    json_key_text(v->out, "board", own->name);
+    json_key_text(v->out, "hash", own->hash);
+    if (!own->sheet) json_key_bool(v->out, "printed", true);
 }
 
 /* Games that are not played on the standard board. */
@@ -279,7 +281,7 @@ bool view_sheet(struct view *v) {
         return false;
     json_key_text(v->out, "game", of->game[b]);
     view_own(v, of->own[b]);
-    if (of->own[b]) json_key_text(v->out, "sheet", of->own[b]->sheet);
+    if (of->own[b] && of->own[b]->sheet) json_key_text(v->out, "sheet", of->own[b]->sheet);
     return true;
 }
 

@@ -1,4 +1,5 @@
 /* boards.c -- on which board a game of a discipline is played: event/1.10. */
+#include "event/encounter.h"
 #include "event/verbs.h"
 
 enum { SHEET_FROM = 5 }; /* board KEY GAME NAME HASH LINE… */
@@ -39,21 +40,50 @@ static bool read_own(struct contest *c, const struct game *game, const struct or
     return good;
 }
 
+/* event/1.10: the printed board lies on the tables, and nobody has typed it in. */
+static bool take_printed(struct contest *c, struct discipline *of, int b, struct refusal *no) {
+    TEXT(fault, REFUSAL_SIZE - 1);
+    struct own_board *own = arena_take(c->memory, sizeof *own);
+    if (!own) return words_refuse(no, "", "memory", "");
+    *own = (struct own_board){.name = "printed", .hash = ""};
+    if (!chapter_read(&own->chapter, of->game[b], NULL, NULL, &fault))
+        return words_fault(no, "bad-chapter", fault.at);
+    chapter_unbind(&own->chapter);
+    of->chapter[b] = &own->chapter;
+    of->own[b] = own;
+    return true;
+}
+
+static bool take_standard(struct contest *c, struct discipline *of, int b, struct refusal *no) {
+    const struct chapter *usual = entrants_chapter(c, of->game[b], no);
+    if (!usual) return false;
+    of->chapter[b] = usual;
+    of->own[b] = NULL;
+    return true;
+}
+
+/* Whether somebody has won, lost or claimed anything in this game of the discipline. */
+static bool has_result(const struct contest *c, int discipline, int board) {
+    for (int m = 0; m < c->matches; m++) {
+        const struct encounter *e = &c->match[m].board[board];
+        if (c->match[m].discipline != discipline || c->match[m].cancelled) continue;
+        if (encounter_played(e) || e->walkover != UNKNOWN) return true;
+        for (int i = 0; i < 4; i++)
+            if (e->claim[i / 2][i % 2]) return true;
+    }
+    return false;
+}
+
 bool boards_board(struct contest *c, const struct order *o, struct refusal *no) {
     int d, b;
     if (!find_discipline(c, o->word[1], &d, no) || !find_board(c, d, o->word[2], &b, no))
         return false;
     struct discipline *of = &c->discipline[d];
     if (!of->chapter[b]->game) return words_refuse(no, "event/2.9", "board-of-other", "");
-    if (of->started) return words_refuse(no, "event/1.10", "board-settled", "");
-    if (o->words == 4) {
-        if (!text_same(o->word[3], "standard"))
-            return words_refuse(no, "", "cannot-read", o->word[3]);
-        const struct chapter *usual = entrants_chapter(c, of->game[b], no);
-        if (!usual) return false;
-        of->chapter[b] = usual, of->own[b] = NULL;
-        return true;
-    }
+    if (has_result(c, d, b)) return words_refuse(no, "event/1.10", "board-settled", "");
+    if (o->words == 4 && text_same(o->word[3], "standard")) return take_standard(c, of, b, no);
+    if (o->words == 4 && text_same(o->word[3], "printed")) return take_printed(c, of, b, no);
+    if (o->words == 4) return words_refuse(no, "", "cannot-read", o->word[3]);
     size_t before = c->memory->used;
     struct own_board *own = arena_take(c->memory, sizeof *own);
     if (!own) return words_refuse(no, "", "memory", "");

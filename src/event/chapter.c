@@ -211,6 +211,31 @@ static void fit(struct chapter *of, const struct board *own) {
     }
 }
 
+void chapter_unbind(struct chapter *of) {
+    enum { MOST = 999 };
+    of->unbounded = true;
+    for (int k = 0; k < of->counts; k++) {
+        struct counted *count = &of->count[k];
+        count->least = text_same(count->key, "points") ? -MOST : count->least;
+        count->most = text_same(count->key, "points") ? MOST : UNBOUNDED;
+        for (int i = 0; i < of->endings; i++) {
+            of->ending[i].least[k] = count->least;
+            of->ending[i].most[k] = count->most;
+        }
+    }
+}
+
+int chapter_unusual(const struct chapter *standard, const char *rule, int side, const int *count) {
+    for (int i = 0; i < standard->endings; i++) {
+        const struct ending *end = &standard->ending[i];
+        if (!text_same(end->rule, rule) || (end->side != side && end->side != UNKNOWN)) continue;
+        for (int k = 0; k < standard->counts; k++)
+            if (count[k] != NO_COUNT && (count[k] < end->least[k] || count[k] > end->most[k]))
+                return k;
+    }
+    return -1;
+}
+
 /* "round {rounds} is over" */
 static void fill_words(struct chapter *of, const char *sheet) {
     for (int i = 0; i < of->endings; i++)

@@ -47,9 +47,11 @@ struct chapter {
     struct step step[CHAPTER_STEPS];
     int value[CHAPTER_LINES];
     char both[RULE_SIZE], test[RULE_SIZE];
-    bool stands; /* an undecided game needs no ruling: event/2.9 */
+    bool stands;    /* an undecided game needs no ruling: event/2.9 */
+    bool unbounded; /* played on the printed board: nothing bounds counts and lines of a score */
 };
-/* A board of one's own, event/1.10: its sheet, and what follows from it for results. */
+/* A board that is not the standard one, event/1.10: its sheet, and what follows from it for
+ * results. Of the printed board nobody has typed in, the sheet is NULL and the hash empty. */
 struct own_board {
     const char *name, *hash, *sheet;
     struct chapter chapter;
@@ -64,6 +66,13 @@ extern const char chapter_other[];
  * bound. */
 bool chapter_read(struct chapter *of, const char *game, const struct board *own, const char *sheet,
                   struct text *err);
+
+/* Takes away every bound that comes from the standard board, which is a reconstruction. */
+void chapter_unbind(struct chapter *of);
+
+/* Whether counts and an ending are possible on the standard board: the first count that is not, or
+ * -1. `side` is who won, as in struct ending; a count may be NO_COUNT. */
+int chapter_unusual(const struct chapter *standard, const char *rule, int side, const int *count);
 
 /* The n-th count, or -1: of this key. */
 int chapter_count(const struct chapter *of, const char *key);

@@ -34,7 +34,7 @@ bool report_sides(struct contest *c, const struct order *o, struct refusal *no) 
 static bool add_lines(const struct chapter *of, const char *s, int *sum) {
     *sum = 0;
     for (;;) {
-        bool minus = *s == '-', possible = false;
+        bool minus = *s == '-', possible = of->unbounded;
         uint32_t n;
         s += minus;
         if (!text_number(&s, 1000, &n) || *s++ != '@') return false;

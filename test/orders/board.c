@@ -134,7 +134,7 @@ static void often(void) {
 }
 
 static void settled(void) {
-    test_case("board: before the first round, and results fit it");
+    test_case("board: before the first result, and results fit it");
     begin("--only eskadra");
     own(games[0], "MOJA", "rounds 11");
     hall_order(&h, "board eskadra");
@@ -146,18 +146,45 @@ static void settled(void) {
     hall_order(&h, "board eskadra");
     h.file = NULL;
     hall_order(&h, "pair eskadra");
-    hall_refused(&h, "event/1.10", "board-settled", "board eskadra 303 standard");
+    test_that(hall_order(&h, "board eskadra 303 standard"), "paired, no result: %s", h.no.key);
+    own(games[0], "MOJA", "rounds 11");
+    hall_order(&h, "board eskadra");
+    h.file = NULL;
     hall_refused(&h, "event/2.11", "cannot-happen", "result 1 303 1 raf 8.3 round=8");
     test_that(hall_order(&h, "result 1 303 1 raf 8.3 round=11"), "%s", h.no.key);
     test_that(hall_said(&h, "koniec rundy 11"), "its number of rounds in words");
+    hall_refused(&h, "event/1.10", "board-settled", "board eskadra 303 standard");
+    test_that(hall_order(&h, "board eskadra 111 printed"), "of another game: %s", h.no.key);
     test_that(hall_view(&h, "match 1") && hall_shows(&h, "\"board\":\"MOJA\",\"hash\":\"") &&
                   hall_shows(&h, "koniec rundy 11"),
               "the table names it");
     hall_again(&h);
 }
 
+/* The print lies on the tables: nothing of our reconstruction refuses a result (event/1.10). */
+static void printed(void) {
+    test_case("board: the printed one bounds nothing, and warns");
+    begin("--only none");
+    hall_order(&h, "discipline 7 7 7");
+    for (int i = 1; i <= 2; i++) hall_order(&h, "enter 7 T%d \"\" A%d", i, i);
+    hall_order(&h, "draw 7 swiss --rounds 1");
+    hall_order(&h, "pair 7");
+    hall_refused(&h, "event/2.11", "cannot-happen", "result 1 1 poland 8.3 points=22 round=8");
+    test_that(hall_order(&h, "board 7 printed"), "%s", h.no.key);
+    test_that(hall_said(&h, "z pudełka"), "said");
+    test_that(hall_view(&h, "event") && hall_shows(&h, "\"printed\":true"), "shown");
+    test_that(hall_view(&h, "board 7") && !hall_shows(&h, "\"sheet\""), "it has no sheet");
+    test_that(hall_order(&h, "result 1 1 poland 8.3 points=22 round=8"), "%s", h.no.key);
+    test_that(hall_said(&h, "Uwaga: punkty 22"), "it warns");
+    test_that(hall_order(&h, "result 1 2 poland 8.3 points=-9 round=8 lines=4@A1,-13@A2"),
+              "lines of a score that our board does not have: %s", h.no.key);
+    hall_refused(&h, "event/2.5", "no-such-ending", "claim 1 2 1 poland 7/8.9 points=3");
+    hall_again(&h);
+}
+
 void test_own_board(void) {
     chosen();
+    printed();
     named();
     bad();
     often();

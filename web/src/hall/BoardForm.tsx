@@ -1,4 +1,4 @@
-// On which boards a discipline is played: chosen before its first round, kept with the event.
+// On which boards a discipline is played: chosen before its first result, kept with the event.
 import { GAMES } from '../lib/games';
 import { shortTitle } from '../lib/texts';
 import { BoardPicker } from '../room/BoardPicker';
@@ -10,27 +10,34 @@ export function BoardForm({ hall, discipline: d }: { hall: Hall; discipline: Dis
   const { answer, give } = useOrder(hall);
   const own = d['played-on'] ?? [];
   const games = d.games.filter((g) => GAMES.includes(g));
-  if (!games.length || (d.started && !own.length)) return null;
-  if (d.started)
-    return (
-      <p class="small">
-        {own.map((b) => h('board-of', { game: shortTitle(b.game), name: b.board, hash: b.hash })).join(' ')}
-      </p>
-    );
+  if (!games.length) return null;
+  const nameOf = (game: string): string | undefined => {
+    const board = own.find((b) => b.game === game);
+    return board?.printed ? h('board-printed') : board?.board;
+  };
   return (
     <details class="board-form">
       <summary data-board-form>{h('board-title')}</summary>
       <p class="small">{h('board-what')}</p>
       {games.map((g) => (
-        <BoardPicker
-          key={g}
-          game={g}
-          label={shortTitle(g)}
-          now={own.find((b) => b.game === g)?.board}
-          onPick={async (board) =>
-            (await give(['board', d.key, g, ...(board ? [] : ['standard'])], board?.text)).status === 'done'
-          }
-        />
+        <div key={g}>
+          <BoardPicker
+            game={g}
+            label={shortTitle(g)}
+            now={nameOf(g)}
+            onPick={async (board) =>
+              (await give(['board', d.key, g, ...(board ? [] : ['standard'])], board?.text)).status === 'done'
+            }
+          />
+          <button
+            type="button"
+            class="plain"
+            data-printed={g}
+            onClick={() => void give(['board', d.key, g, 'printed'])}
+          >
+            {h('board-printed-use')}
+          </button>
+        </div>
       ))}
       <Words answer={answer} />
     </details>

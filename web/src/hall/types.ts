@@ -19,7 +19,7 @@ export interface Discipline {
   name: string;
   games: string[];
   /** Games that are not played on their standard boards. */
-  'played-on'?: { game: string; board: string; hash: string }[];
+  'played-on'?: { game: string; board: string; hash: string; printed?: boolean }[];
   entrants: number;
   started: boolean;
   clock: number;
