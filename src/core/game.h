@@ -294,6 +294,14 @@ struct game {
     /* How a position is put together by hand, right or wrong (draft.h); or NULL. */
     const struct drafting *drafting;
 
+    /* A view as numbers, for programs that learn: `planes` planes of one byte for each field of the
+     * board, one plane after the other, then `facts` single bytes. Different views give different
+     * numbers. `sense_words` names planes, then facts, a blank between two. NULL: what the library
+     * gives are the bytes of the view (lib/observe.c). */
+    void (*sense)(const struct board *b, const struct state *view, uint8_t *out);
+    const char *sense_words;
+    uint8_t planes, facts;
+
     /* Hints for the bots; each may be NULL. `value` judges a position for SEAT_A, from -1000
      * to 1000. `prior` says how promising a legal move looks, 0 to 1000; it must be cheap. */
     int (*value)(const struct board *b, const struct state *s);

@@ -11,6 +11,7 @@
  *     air_draft.c   what cannot be, and setting up by hand
  *     air_board.c   the board's sheet
  *     air_hints.c   what the bots are told
+ *     air_sense.c   a view as numbers
  *
  * Seat A is the Luftwaffe in both games, seat B the defender (RAF, Poland).
  *
@@ -19,6 +20,7 @@
 #define AIR_H
 
 #include "core/draft.h"
+#include "games/senses.h"
 
 enum { LUFTWAFFE = SEAT_A, DEFENDER = SEAT_B };
 enum { MAX_ORDER = 16, MAX_CLOUDS = 8, MAX_RESERVE = 4, FLAK = NO_FIELD };
@@ -170,7 +172,8 @@ bool air_ready(struct board *b, struct sheet *in);
     .write = air_write, .read = air_read, .write_move = air_write_move,                            \
     .read_move = air_read_move, .deed = air_deed, .counts = air_counts, .pieces = air_pieces,      \
     .status = air_status, .ground = air_ground, .value = air_value, .prior = air_prior,            \
-    .drafting = &air_drafting
+    .drafting = &air_drafting, .sense = air_sense, .sense_words = air_sense_words,                 \
+    .planes = AIR_PLANES, .facts = AIR_FACTS
 
 extern const char *const air_piece_words[], *const air_step_words[];
 extern const struct drafting air_drafting;

@@ -1,5 +1,6 @@
 #include "games/bitwa.h"
 #include "games/drafts.h"
+#include "games/senses.h"
 #include "games/games.h"
 #include <string.h>
 
@@ -489,6 +490,10 @@ const struct game game_bitwa = {
     .ground = bitwa_ground,
     .printed = bitwa_printed,
     .drafting = &bitwa_drafting,
+    .sense = bitwa_sense,
+    .sense_words = bitwa_sense_words,
+    .planes = BITWA_PLANES,
+    .facts = BITWA_FACTS,
     .value = bitwa_value,
     .prior = bitwa_prior,
     .play_on = 40,

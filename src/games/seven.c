@@ -1,4 +1,5 @@
 #include "games/drafts.h"
+#include "games/senses.h"
 #include "games/seven.h"
 #include "games/games.h"
 #include <string.h>
@@ -643,6 +644,10 @@ const struct game game_7 = {
     .status = seven_show_status,
     .ground = seven_show_ground,
     .drafting = &seven_drafting,
+    .sense = seven_sense,
+    .sense_words = seven_sense_words,
+    .planes = SEVEN_PLANES,
+    .facts = SEVEN_FACTS,
     .value = seven_hints_value,
     .prior = seven_hints_prior,
 };
