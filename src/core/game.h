@@ -235,8 +235,15 @@ struct game {
     /* Judge any 32-bit value as a move. Agrees with legal() by test. */
     struct verdict (*check)(const struct board *b, const struct state *s, move m);
 
-    /* Relative weight of a legal chance outcome: an integer, so that all builds agree. */
+    /* Relative weight of a legal chance outcome: an integer, so that all builds agree. `even`: it is
+     * always 1. */
     uint32_t (*odds)(const struct board *b, const struct state *s, move m);
+    bool even;
+
+    /* Draws from the legal moves without writing their list, for play-outs; or NULL. out[0] is what
+     * list[rng_below(r, count)] would be; if n > 1 and there are more than n moves, so are n
+     * behind it. Returns the count. Never asked where chance is to act, unless it is even. */
+    int (*pick)(const struct board *b, const struct state *s, struct rng *r, move *out, int n);
 
     /* Play a legal move, and all that follows from it by itself. Events go to t unless it is
      * NULL (search). */
@@ -329,7 +336,9 @@ void game_observe(const struct board *b, const struct state *s, int viewer, stru
 uint32_t game_weight(const struct board *b, const struct state *s);
 move game_outcome(const struct board *b, const struct state *s, uint32_t number);
 move game_roll(const struct board *b, const struct state *s, struct rng *r);
-/* The same for one who has the list of outcomes already. */
+/* A random move: of a player any, of chance by its weight. */
+move game_random(const struct board *b, const struct state *s, struct rng *r);
+/* game_roll for one who has the list of outcomes already. */
 move game_draw(const struct board *b, const struct state *s, const move *list, int count,
                struct rng *r);
 

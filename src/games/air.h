@@ -104,6 +104,9 @@ struct air_board {
     uint32_t places[128][8];          /* positions of the bits set in a row of a picture */
     uint8_t places_used[128];         /* and their number */
     uint8_t field[MAX_FIELDS][64];    /* field at each place of a picture */
+    uint64_t around[MAX_FIELDS];      /* the fields there are in the picture of a field */
+    uint8_t window[MAX_FIELDS][8];    /* row_start, as a bit of a set with a word before it */
+    bool windows;                     /* … can be used: no gaps, and bytes in the right order */
 };
 
 static inline const struct air_board *air_board(const struct board *b) {
@@ -142,6 +145,7 @@ void air_settle(const struct air_board *b, struct air *a, struct trace *t);
 void air_start(const struct board *b, struct state *s);
 int air_legal(const struct board *b, const struct state *s, move *out);
 struct verdict air_check(const struct board *b, const struct state *s, move m);
+int air_pick(const struct board *b, const struct state *s, struct rng *r, move *out, int n);
 uint32_t air_odds(const struct board *b, const struct state *s, move m);
 void air_apply(const struct board *b, struct state *s, move m, struct trace *t);
 void air_observe(const struct board *b, const struct state *s, int viewer, struct state *view);
@@ -173,7 +177,7 @@ bool air_ready(struct board *b, struct sheet *in);
     .read_move = air_read_move, .deed = air_deed, .counts = air_counts, .pieces = air_pieces,      \
     .status = air_status, .ground = air_ground, .value = air_value, .prior = air_prior,            \
     .drafting = &air_drafting, .sense = air_sense, .sense_words = air_sense_words,                 \
-    .planes = AIR_PLANES, .facts = AIR_FACTS
+    .planes = AIR_PLANES, .facts = AIR_FACTS, .pick = air_pick
 
 extern const char *const air_piece_words[], *const air_step_words[];
 extern const struct drafting air_drafting;

@@ -179,11 +179,7 @@ int sedzia_apply(struct sedzia_state *s, uint32_t m) {
 }
 
 static move draw(struct sedzia_state *s) {
-    move list[MAX_MOVES];
-    const struct board *b = &s->game->board;
-    int count = game_legal(b, &s->s.s, list);
-    if (s->s.s.turn == CHANCE) return game_draw(b, &s->s.s, list, count, &s->chance);
-    return list[rng_below(&s->chance, (uint32_t)count)];
+    return game_random(&s->game->board, &s->s.s, &s->chance);
 }
 
 int sedzia_random(struct sedzia_state *s, uint32_t *m) {

@@ -41,7 +41,7 @@ static void settle(struct sedzia_vec *v, size_t i) {
         if (s->turn == NOBODY)
             end_game(v, i, s);
         else
-            b->game->apply(b, s, game_roll(b, s, &v->chance[i]), NULL);
+            b->game->apply(b, s, game_random(b, s, &v->chance[i]), NULL);
     }
     int32_t *count = (int32_t *)(void *)v->buffer[SEDZIA_COUNT] + i;
     move *list = (move *)(void *)v->buffer[SEDZIA_LEGAL] + i * v->moves;
