@@ -5,6 +5,7 @@
 # tsan, clang.
 
 BUILD ?= release
+PREFIX ?= /usr/local
 SECONDS ?= 600
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 .SUFFIXES:
@@ -36,12 +37,13 @@ OUT := build$(if $(filter-out release,$(BUILD)),/$(BUILD))
 CC       := $(CC.$(BUILD))
 WARNINGS := -Wall -Wextra -Werror -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 CFLAGS   := $(OPT.$(BUILD)) $(WARNINGS) -Isrc -MMD -MP
+SHARED   := -fPIC -fvisibility=hidden # what the program and libsedzia.so have in common is compiled once
 LDLIBS   := -pthread -lm
 
 # ---------------------------------------------------------------- what there is
 
 LIB_DIRS   := src/base src/core src/games src/bots src/event src/desk
-SHELL_DIRS := $(filter-out $(LIB_DIRS) src/wasm%,$(patsubst %/,%,$(wildcard src/*/ src/*/*/)))
+SHELL_DIRS := $(filter-out $(LIB_DIRS) src/lib src/wasm%,$(patsubst %/,%,$(wildcard src/*/ src/*/*/)))
 LIB_C      := $(foreach d,$(LIB_DIRS),$(wildcard $(d)/*.c))
 SHELL_C    := $(foreach d,$(SHELL_DIRS),$(wildcard $(d)/*.c))
 LIB_O      := $(LIB_C:%.c=$(OUT)/obj/%.o) $(OUT)/obj/embedded.o
@@ -84,11 +86,11 @@ say = $(if $(V),,@printf '  %-6s %s\n' $(1) $(2);)
 # Other flags, other objects: a file that changes only when what it holds does.
 remember = @mkdir -p $(@D); printf '%s\n' '$(1)' > $@.new; cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 $(OUT)/flags: FORCE
-	$(call remember,$(CC) $(CFLAGS))
+	$(call remember,$(CC) $(CFLAGS) $(SHARED))
 build/packages.list: FORCE
 	$(call remember,$(PACKAGES) / $(PAPER_PACKAGES) / $(LOADED_PACKAGES))
 
-.PHONY: all run test test-all shaky bare check install uninstall deb release proxies bench bench-server bench-connections abuse bless mutate wasm web page fuzz clean help setup-run setup-test FORCE
+.PHONY: all lib run test test-all shaky bare check install uninstall deb release proxies bench bench-server bench-connections abuse bless mutate wasm web page fuzz clean help setup-run setup-test FORCE
 all: $(PROGRAM) $(LIB_O)
 
 $(OUT)/sedzia: $(LIB_O) $(filter-out $(OUT)/obj/src/paper/%,$(SHELL_O)) $(MADE_O) | build/packages.libs
@@ -108,7 +110,7 @@ $(SHELL_O): $(OUT)/obj/%.o: %.c $(OUT)/flags build/packages.cflags | $(SETUP)
 
 $(filter-out $(OUT)/obj/embedded.o,$(LIB_O)): $(OUT)/obj/%.o: %.c $(OUT)/flags | $(SETUP)
 	@mkdir -p $(@D)
-	$(call say,CC,$<) $(CC) -std=c17 $(CFLAGS) -c -o $@ $<
+	$(call say,CC,$<) $(CC) -std=c17 $(CFLAGS) $(SHARED) -c -o $@ $<
 
 # data/ and rules/ become C text. The list is rewritten only when it changes, so that a file
 # that is gone leaves the program too.
@@ -122,9 +124,9 @@ build/embed: tools/embed.c | $(SETUP)
 	$(call say,CC,$<) gcc -std=c17 -O1 $(WARNINGS) -o $@ $<
 build/embedded.c: build/embed build/embedded.list $(EMBED)
 	$(call say,EMBED,$@) build/embed $$(cat build/embedded.list) > $@
-$(OUT)/obj/embedded.o: build/embedded.c
+$(OUT)/obj/embedded.o: build/embedded.c $(OUT)/flags
 	@mkdir -p $(@D)
-	$(call say,CC,$<) $(CC) -std=c17 $(filter-out -MMD -MP,$(CFLAGS)) -c -o $@ $<
+	$(call say,CC,$<) $(CC) -std=c17 $(filter-out -MMD -MP,$(CFLAGS)) $(SHARED) -c -o $@ $<
 
 # The built pages, packed, for the server; without web/dist it says how to build them.
 # Running and testing build them first; plain `make` only where npm has been used before.
@@ -145,9 +147,34 @@ build/version.c: VERSION FORCE
 	@printf '#include "base/version.h"\nconst char version_number[] = "%s", version_commit[] = "%s";\n' \
 	    "$$(cat VERSION)" "$$(git describe --always --dirty --abbrev=10 --exclude '*' 2>/dev/null || echo unknown)" > $@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
-$(OUT)/obj/web.o $(OUT)/obj/version.o: $(OUT)/obj/%.o: build/%.c | $(SETUP)
+$(OUT)/obj/web.o $(OUT)/obj/version.o: $(OUT)/obj/%.o: build/%.c $(OUT)/flags | $(SETUP)
 	@mkdir -p $(@D)
-	$(call say,CC,$<) $(CC) -std=c17 $(filter-out -MMD -MP,$(CFLAGS)) -c -o $@ $<
+	$(call say,CC,$<) $(CC) -std=c17 $(filter-out -MMD -MP,$(CFLAGS)) $(SHARED) -c -o $@ $<
+
+# ---------------------------------------------------------------- the library
+# libsedzia for other programs (include/sedzia.h): rules and bots with src/lib on top. What the header does not name is
+# hidden, in the archive, too: it is one object with the rest made local.
+
+LIBRARY_C := $(wildcard src/lib/*.c)
+LIBRARY_O := $(LIBRARY_C:%.c=$(OUT)/obj/%.o)
+LIBRARY_ALL := $(LIBRARY_O) $(filter-out $(OUT)/obj/src/event/% $(OUT)/obj/src/desk/%,$(LIB_O)) $(OUT)/obj/version.o
+INTERFACE := $(shell sed -n 's/^.define SEDZIA_INTERFACE //p' include/sedzia.h)
+SONAME    := libsedzia.so.$(INTERFACE)
+$(LIBRARY_O): $(OUT)/obj/%.o: %.c $(OUT)/flags | $(SETUP)
+	@mkdir -p $(@D)
+	$(call say,CC,$<) $(CC) -std=c17 $(CFLAGS) $(SHARED) -Iinclude -c -o $@ $<
+$(OUT)/obj/libsedzia.o: $(LIBRARY_ALL)
+	$(call say,LINK,$@) ld -r -o $@ $^ && objcopy --localize-hidden $@
+$(OUT)/libsedzia.a: $(OUT)/obj/libsedzia.o
+	$(call say,AR,$@) rm -f $@ && ar rcs $@ $<
+$(OUT)/$(SONAME): $(LIBRARY_ALL)
+	$(call say,LINK,$@) $(CC) $(OPT.$(BUILD)) -shared -Wl,-soname,$(SONAME) -Wl,-z,defs -o $@ $^
+$(OUT)/libsedzia.so: $(OUT)/$(SONAME)
+	@ln -sf $(SONAME) $@
+$(OUT)/sedzia.pc: package/sedzia.pc VERSION Makefile
+	@sed -e 's,@PREFIX@,$(PREFIX),' -e 's,@LIBDIR@,lib,' -e "s,@VERSION@,$$(cat VERSION)," $< > $@
+LIBRARY := $(OUT)/libsedzia.a $(OUT)/libsedzia.so $(OUT)/sedzia.pc
+lib: $(LIBRARY)
 
 setup-run setup-test: setup-%:
 	@tools/setup $*
@@ -172,7 +199,7 @@ NO_SUITE   := harness toy fuzz
 SERVER_SUITES := rooms lines store # linked with the server too
 SUITE_DIRS := $(filter-out $(NO_SUITE),$(patsubst test/%/,%,$(wildcard test/*/)))
 SCRIPTS    := $(patsubst test/%/run,%,$(wildcard test/*/run))
-ONLY_ONCE  := fuzz e2e e2e-long web sixth package release # the same whatever the variant
+ONLY_ONCE  := fuzz e2e e2e-long web sixth package release library python # the same whatever the variant
 SCRIPTS    := $(if $(filter-out release,$(BUILD)),$(filter-out $(ONLY_ONCE),$(SCRIPTS)),$(SCRIPTS))
 PROGRAMS   := $(filter-out $(SCRIPTS),$(foreach d,$(SUITE_DIRS),$(if $(wildcard test/$(d)/*.c),$(d))))
 CHECKS     := $(notdir $(wildcard tools/layers tools/coverage tools/check-*))
@@ -228,7 +255,7 @@ $(LOG)/check-search.log: $(PROGRAM)
 # The release build mutes some of gcc's warnings, so clang reads every source here as well.
 $(LOG)/warnings.log: build/packages.cflags FORCE | $(SETUP)
 	@tools/suite warnings $@ clang-19 -fsyntax-only -std=gnu17 $(WARNINGS) -Isrc -Itest $(PKG_CFLAGS) \
-	    $(LIB_C) $(SHELL_C) $(HARNESS_C) $(TEST_C) $(wildcard bench/*.c test/fuzz/*.c)
+	    -Iinclude $(LIB_C) $(LIBRARY_C) $(wildcard examples/*.c) $(SHELL_C) $(HARNESS_C) $(TEST_C) $(wildcard bench/*.c test/fuzz/*.c)
 
 bless: $(OUT)/test/plays
 	@$< bless
@@ -247,7 +274,7 @@ WASM_C  := $(LIB_C) $(wildcard src/wasm/*.c src/wasm/libc/*.c src/wasm/desk/*.c)
 WASM_O  := $(WASM_C:%.c=build/wasm/%.o) build/wasm/embedded.o
 # What no search asks is made small instead of fast: a phone fetches this module before its first move.
 WASM_COLD := $(wildcard src/wasm/*.c src/wasm/desk/*.c) $(patsubst %,src/core/%.c,ask board book card draft match match_replay record sketch steps tally typed unseen view) \
-             $(patsubst %,src/games/\%_%.c,draft text board show position sound check) $(patsubst %,src/base/%.c,fault json name sheet text)
+             $(patsubst %,src/games/\%_%.c,draft text board show position sound check sense) $(patsubst %,src/base/%.c,fault json name sheet text)
 WASM_COLD := $(subst \%,%,$(WASM_COLD))
 build/wasm/flags: FORCE
 	$(call remember,$(WASM_CC) $(WARNINGS) $(WASM_COLD))
@@ -312,7 +339,7 @@ web: web/dist/index.html
 # ---------------------------------------------------------------- fuzz
 # Every test/fuzz/NAME.c is a target of libFuzzer, with the library built for it.
 
-FUZZ_CC      := clang-19 -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all $(WARNINGS) -Isrc -Itest
+FUZZ_CC      := clang-19 -O1 -g -fPIC -fno-omit-frame-pointer -fno-sanitize-recover=all $(WARNINGS) -Isrc -Itest -Iinclude
 FUZZ_SANE    := address,undefined
 FUZZ_TARGETS := $(filter-out $(if $(wildcard src/event/contest.h),,journal),$(patsubst test/fuzz/%.c,%,$(wildcard test/fuzz/*.c)))
 FUZZ_LIB     := $(LIB_C:%.c=build/fuzz/obj/%.o) build/fuzz/obj/build/embedded.o build/fuzz/obj/test/fuzz/common/fuzz.o
@@ -320,7 +347,8 @@ FUZZ_SERVER  := wire http line # linked with the server too, but for its sockets
 FUZZ_SERVE_C := $(filter-out src/server/net.c src/server/address.c,$(SERVER_C)) build/web.c build/version.c
 FUZZ_SERVE_O := $(FUZZ_SERVE_C:%.c=build/fuzz/obj/%.o)
 FUZZ_PAGE_O  := $(patsubst %.c,build/fuzz/obj/%.o,$(wildcard src/wasm/*.c)) # … `page` and `sketch` with the module of the pages
-FUZZ_O       := $(FUZZ_SERVE_O) $(FUZZ_PAGE_O) $(FUZZ_LIB) $(FUZZ_TARGETS:%=build/fuzz/obj/test/fuzz/%.o) build/fuzz/obj/test/fuzz/common/seeds.o
+FUZZ_SHARED  := $(LIBRARY_C:%.c=build/fuzz/obj/%.o) $(filter-out build/fuzz/obj/src/event/% build/fuzz/obj/src/desk/% %/fuzz.o,$(FUZZ_LIB)) build/fuzz/obj/build/version.o
+FUZZ_O       := $(LIBRARY_C:%.c=build/fuzz/obj/%.o) $(FUZZ_SERVE_O) $(FUZZ_PAGE_O) $(FUZZ_LIB) $(FUZZ_TARGETS:%=build/fuzz/obj/test/fuzz/%.o) build/fuzz/obj/test/fuzz/common/seeds.o
 build/fuzz/flags: FORCE
 	$(call remember,$(FUZZ_CC))
 $(FUZZ_O): build/fuzz/obj/%.o: %.c build/fuzz/flags build/packages.cflags | $(SETUP)
@@ -330,6 +358,10 @@ $(FUZZ_SERVER:%=build/fuzz/%): $(FUZZ_SERVE_O) | build/packages.libs
 build/fuzz/page build/fuzz/sketch: $(FUZZ_PAGE_O)
 $(FUZZ_TARGETS:%=build/fuzz/%): build/fuzz/%: build/fuzz/obj/test/fuzz/%.o $(FUZZ_LIB)
 	$(call say,LINK,$@) $(FUZZ_CC) -fsanitize=fuzzer,$(FUZZ_SANE) -o $@ $^ $(if $(filter $*,$(FUZZ_SERVER)),$(PKG_LIBS) -pthread)
+# The library as the suite python calls it at random: whatever it does to memory is noticed.
+build/fuzz/libsedzia.so: $(FUZZ_SHARED)
+	$(call say,LINK,$@) $(FUZZ_CC) -shared -shared-libasan -fsanitize=$(FUZZ_SANE) -o $@ $^
+$(LOG)/python.log: build/fuzz/libsedzia.so
 build/fuzz/seeds: build/fuzz/obj/test/fuzz/common/seeds.o $(FUZZ_LIB)
 	$(call say,LINK,$@) $(FUZZ_CC) -fsanitize=$(FUZZ_SANE) -o $@ $^
 $(LOG)/fuzz.log: $(FUZZ_TARGETS:%=build/fuzz/%) build/fuzz/seeds
@@ -384,18 +416,19 @@ check: test test-all
 # ---------------------------------------------------------------- installing
 # make install [PREFIX=/usr/local] [DESTDIR=]; make deb builds a Debian package of the same files.
 
-PREFIX ?= /usr/local
-install: $(PROGRAM)
+install: $(PROGRAM) $(LIBRARY)
 	@PROGRAM=$(OUT)/sedzia tools/install "$(DESTDIR)" "$(PREFIX)"
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/sedzia $(DESTDIR)$(PREFIX)/bin/sedzia-paper $(DESTDIR)$(PREFIX)/share/man/man1/sedzia*.1.gz \
 	    $(DESTDIR)$(PREFIX)/share/man/pl/man1/sedzia*.1.gz $(DESTDIR)$(PREFIX)/lib/systemd/system/sedzia.service
-	rm -rf $(DESTDIR)$(PREFIX)/share/doc/sedzia
-deb: $(PROGRAM)
+	rm -rf $(DESTDIR)$(PREFIX)/share/doc/sedzia $(DESTDIR)$(PREFIX)/share/doc/libsedzia-dev $(DESTDIR)$(PREFIX)/lib/python3/dist-packages/sedzia
+	rm -f $(DESTDIR)$(PREFIX)/include/sedzia.h $(DESTDIR)$(PREFIX)/lib/libsedzia.* $(DESTDIR)$(PREFIX)/lib/pkgconfig/sedzia.pc
+deb: $(PROGRAM) $(LIBRARY)
 	@PROGRAM=$(OUT)/sedzia tools/deb build
 # All that is given out with a version, in build/release; the suite release tries it.
-release: $(PROGRAM) $(OUT)/static/sedzia build/sedzia.html
+release: $(PROGRAM) $(LIBRARY) $(OUT)/static/sedzia build/sedzia.html
 	@PROGRAM=$(OUT)/sedzia STATIC=$(OUT)/static/sedzia tools/release build/release
+$(LOG)/release.log $(LOG)/package.log $(LOG)/library.log $(LOG)/python.log: $(LIBRARY)
 $(LOG)/release.log: $(OUT)/static/sedzia build/sedzia.html
 # nginx and Caddy with the files of package/, TLS and a certificate of our own, before a real server.
 proxies: $(PROGRAM)
@@ -408,6 +441,7 @@ clean:
 
 help:
 	@echo 'make            build/sedzia'
+	@echo 'make lib        build/libsedzia.a and .so: the rules and bots for other programs (include/sedzia.h, docs/library.md)'
 	@echo 'make run        installs what is missing (Debian, Ubuntu), builds, starts the program'
 	@echo 'make test       installs what is missing, builds, runs the suites: N passed, M failed'
 	@echo 'make test-all   the long suites that make test leaves out: N passed, M failed'
@@ -430,5 +464,5 @@ help:
 	@echo 'make clean      removes build/'
 	@echo 'BUILD=debug|asan|tsan|clang picks a variant, built in build/VARIANT; V=1 shows commands'
 
-OBJECTS := $(LIB_O) $(SHELL_O) $(HARNESS_O) $(TEST_O) $(WASM_O) $(TABLE_O) $(FUZZ_O) $(wildcard $(OUT)/obj/bench/*.o)
+OBJECTS := $(LIB_O) $(LIBRARY_O) $(SHELL_O) $(HARNESS_O) $(TEST_O) $(WASM_O) $(TABLE_O) $(FUZZ_O) $(wildcard $(OUT)/obj/bench/*.o)
 -include $(wildcard $(OBJECTS:.o=.d))

@@ -11,16 +11,13 @@ static uint64_t stir(uint64_t hash, uint64_t with) {
 
 void bench_play(const struct board *b, uint64_t seed, uint32_t first, uint32_t count,
                 struct bench *sum) {
-    move list[MAX_MOVES];
     union any_state s;
     for (uint32_t n = first; n - first < count; n++) {
         uint64_t own = seed ^ (uint64_t)n << 32;
         struct rng r = rng_from(rng_mix(&own));
         game_start(b, &s.s);
         while (s.s.turn != NOBODY) {
-            int found = b->game->legal(b, &s.s, list);
-            move m = s.s.turn == CHANCE ? game_draw(b, &s.s, list, found, &r)
-                                        : list[rng_below(&r, (uint32_t)found)];
+            move m = game_random(b, &s.s, &r);
             b->game->apply(b, &s.s, m, NULL);
             sum->hash = stir(sum->hash, m);
             sum->moves++;

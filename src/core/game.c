@@ -54,6 +54,7 @@ move game_outcome(const struct board *b, const struct state *s, uint32_t number)
 move game_draw(const struct board *b, const struct state *s, const move *list, int count,
                struct rng *r) {
     uint32_t weight[MAX_MOVES], total = 0;
+    if (b->game->even) return list[rng_below(r, (uint32_t)count)];
     for (int i = 0; i < count; i++) total += weight[i] = b->game->odds(b, s, list[i]);
     uint32_t number = rng_below(r, total);
     int i = 0;
@@ -64,6 +65,17 @@ move game_draw(const struct board *b, const struct state *s, const move *list, i
 move game_roll(const struct board *b, const struct state *s, struct rng *r) {
     move list[MAX_MOVES];
     return game_draw(b, s, list, b->game->legal(b, s, list), r);
+}
+
+move game_random(const struct board *b, const struct state *s, struct rng *r) {
+    move list[MAX_MOVES];
+    bool chance = s->turn == CHANCE && !b->game->even;
+    if (b->game->pick && !chance) {
+        b->game->pick(b, s, r, list, 0);
+        return list[0];
+    }
+    int count = b->game->legal(b, s, list);
+    return chance ? game_draw(b, s, list, count, r) : list[rng_below(r, (uint32_t)count)];
 }
 
 void game_write_move(const struct board *b, const struct state *s, move m, int viewer,

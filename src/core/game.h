@@ -235,8 +235,15 @@ struct game {
     /* Judge any 32-bit value as a move. Agrees with legal() by test. */
     struct verdict (*check)(const struct board *b, const struct state *s, move m);
 
-    /* Relative weight of a legal chance outcome: an integer, so that all builds agree. */
+    /* Relative weight of a legal chance outcome: an integer, so that all builds agree. `even`: it
+     * is always 1. */
     uint32_t (*odds)(const struct board *b, const struct state *s, move m);
+    bool even;
+
+    /* Draws from the legal moves without writing their list, for play-outs; or NULL. out[0] is what
+     * list[rng_below(r, count)] would be; if n > 1 and there are more than n moves, so are n
+     * behind it. Returns the count. Never asked where chance is to act, unless it is even. */
+    int (*pick)(const struct board *b, const struct state *s, struct rng *r, move *out, int n);
 
     /* Play a legal move, and all that follows from it by itself. Events go to t unless it is
      * NULL (search). */
@@ -294,6 +301,14 @@ struct game {
     /* How a position is put together by hand, right or wrong (draft.h); or NULL. */
     const struct drafting *drafting;
 
+    /* A view as numbers, for programs that learn: `planes` planes of one byte for each field of the
+     * board, one plane after the other, then `facts` single bytes. Different views give different
+     * numbers. `sense_words` names planes, then facts, a blank between two. NULL: what the library
+     * gives are the bytes of the view (lib/observe.c). */
+    void (*sense)(const struct board *b, const struct state *view, uint8_t *out);
+    const char *sense_words;
+    uint8_t planes, facts;
+
     /* Hints for the bots; each may be NULL. `value` judges a position for SEAT_A, from -1000
      * to 1000. `prior` says how promising a legal move looks, 0 to 1000; it must be cheap. */
     int (*value)(const struct board *b, const struct state *s);
@@ -321,7 +336,9 @@ void game_observe(const struct board *b, const struct state *s, int viewer, stru
 uint32_t game_weight(const struct board *b, const struct state *s);
 move game_outcome(const struct board *b, const struct state *s, uint32_t number);
 move game_roll(const struct board *b, const struct state *s, struct rng *r);
-/* The same for one who has the list of outcomes already. */
+/* A random move: of a player any, of chance by its weight. */
+move game_random(const struct board *b, const struct state *s, struct rng *r);
+/* game_roll for one who has the list of outcomes already. */
 move game_draw(const struct board *b, const struct state *s, const move *list, int count,
                struct rng *r);
 

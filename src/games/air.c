@@ -1,4 +1,5 @@
 #include "games/air.h"
+#include "base/ones.h"
 #include <string.h>
 
 /* ---- movement ----------------------------------------------------------------------------
@@ -9,6 +10,7 @@
 
 struct picture {
     uint64_t row[MAX_ROWS + 2 * WINDOW]; /* free fields of each row, by their slanted column */
+    uint64_t set[BITS_WORDS + 2];        /* or all of them, with an empty word at either end */
 };
 
 enum { CENTRE = WINDOW * 8 + WINDOW };
@@ -20,7 +22,14 @@ static void picture_drop(const struct air_board *b, struct picture *p, struct bi
 }
 
 /* The fields that aircraft of the side to act may enter. */
-static void picture_open(const struct air_board *b, const struct air *a, struct picture *p) {
+static inline void picture_open(const struct air_board *b, const struct air *a, struct picture *p) {
+    if (b->windows) {
+        struct bits shut = bits_or(air_occupied(a), b->closed[a->side]);
+        struct bits open = bits_less(b->b.all, shut);
+        p->set[0] = p->set[BITS_WORDS + 1] = 0;
+        for (int i = 0; i < BITS_WORDS; i++) p->set[i + 1] = open.word[i];
+        return;
+    }
     memcpy(p->row, b->rows, (size_t)(b->b.rows + 2 * WINDOW) * sizeof *p->row);
     picture_drop(b, p, air_occupied(a));
     if (bits_any(b->closed[a->side])) picture_drop(b, p, b->closed[a->side]);
@@ -32,6 +41,25 @@ static uint64_t picture_around(const struct air_board *b, const uint64_t *rows, 
     int shift = b->slant[from] - WINDOW;
     for (int i = 0; i <= 2 * WINDOW; i++) view |= (row[i] >> shift & 127) << 8 * i;
     return view;
+}
+
+/* The same, read straight from the set: in a row without gaps fields are numbered one by one. */
+static inline uint64_t picture_window(const struct air_board *b, const struct picture *p,
+                                      unsigned from) {
+    const uint8_t *set = (const uint8_t *)p->set, *at = b->window[from];
+    uint64_t view = 0;
+#pragma GCC unroll 7
+    for (int i = 0; i <= 2 * WINDOW; i++) {
+        uint64_t part;
+        memcpy(&part, set + (at[i] >> 3), sizeof part);
+        view |= (part >> (at[i] & 7) & 127) << 8 * i;
+    }
+    return view & b->around[from];
+}
+
+static inline uint64_t picture_free(const struct air_board *b, const struct picture *p,
+                                    unsigned from) {
+    return b->windows ? picture_window(b, p, from) : picture_around(b, p->row, from);
 }
 
 /* All fields within `steps` by a free way; fields of `stop` are entered but not left. */
@@ -80,8 +108,8 @@ static int fly_moves(const struct air_board *b, const struct air *a, struct bits
     struct picture p;
     picture_open(b, a, &p);
     BITS_EACH (who, from)
-        out = write_flights(b, from,
-                            reach(picture_around(b, p.row, from), steps, stops(b, a, from)), out);
+        out =
+            write_flights(b, from, reach(picture_free(b, &p, from), steps, stops(b, a, from)), out);
     return (int)(out - start);
 }
 
@@ -207,11 +235,16 @@ static int cloud_moves(const struct air_board *b, const struct air *a, move *out
     static const enum direction later[3] = {EAST, SOUTH_WEST, SOUTH_EAST}; /* in reading order */
     move *start = out;
     struct bits free = cloud_fields(b, a);
-    BITS_EACH (free, f)
-        for (int i = 0; i < 3; i++) {
-            unsigned g = b->b.next[f][later[i]];
-            if (g != NO_FIELD && bits_has(&free, g)) *out++ = MOVE(AIR_CLOUD, 0, f, g);
+    uint64_t open[4] = {free.word[0], free.word[1], free.word[2], 0}; /* NO_FIELD is not in it */
+    BITS_EACH (free, f) {
+        const uint8_t *next = b->b.next[f];
+#pragma GCC unroll 3
+        for (int i = 0; i < 3; i++) { /* every move is written, and kept if it is one */
+            unsigned g = next[later[i]];
+            *out = MOVE(AIR_CLOUD, 0, f, g);
+            out += open[g >> 6] >> (g & 63) & 1;
         }
+    }
     return (int)(out - start);
 }
 
@@ -238,6 +271,64 @@ int air_legal(const struct board *board, const struct state *s, move *out) {
     }
     out[count] = MOVE(AIR_DONE, 0, 0, 0);
     return count + 1;
+}
+
+/* ---- drawing a move without the list ----------------------------------------------------------
+ */
+
+enum { MOST_MOVERS = 16 };
+
+/* Where each of those that may move can go. */
+struct flights {
+    int movers;
+    unsigned total;               /* flights of all of them */
+    unsigned before[MOST_MOVERS]; /* how many are of those that come first */
+    uint8_t from[MOST_MOVERS];
+    uint64_t to[MOST_MOVERS], sums[MOST_MOVERS]; /* pictures, and their ones (base/ones.h) */
+};
+
+/* False if there are too many to be counted like this. */
+static bool count_flights(const struct air_board *b, const struct air *a, struct flights *all) {
+    struct picture p;
+    int steps = a->s.step == BOMBERS ? b->bomber_moves : b->points[a->side];
+    all->movers = 0, all->total = 0;
+    picture_open(b, a, &p);
+    BITS_EACH (movers(a), from) {
+        if (all->movers == MOST_MOVERS) return false;
+        uint64_t to = reach(picture_free(b, &p, from), steps, stops(b, a, from));
+        uint64_t sums = ones_sums(to);
+        all->from[all->movers] = (uint8_t)from;
+        all->to[all->movers] = to;
+        all->sums[all->movers] = sums;
+        all->before[all->movers++] = all->total;
+        all->total += ones_count(sums);
+    }
+    return true;
+}
+
+/* The n-th move of the list: flights of one mover after the other, then `done`. */
+static move nth_flight(const struct air_board *b, const struct flights *all, unsigned n) {
+    if (n == all->total) return MOVE(AIR_DONE, 0, 0, 0);
+    int who = 0;
+    for (int i = 1; i < all->movers; i++) who += n >= all->before[i];
+    unsigned from = all->from[who];
+    unsigned place = ones_nth(all->to[who], all->sums[who], n - all->before[who]);
+    return MOVE(AIR_FLY, 0, from, b->field[from][place]);
+}
+
+int air_pick(const struct board *board, const struct state *s, struct rng *r, move *out, int n) {
+    const struct air_board *b = air_board(board);
+    struct flights all;
+    move list[MAX_MOVES];
+    bool flying = s->step == FIGHTERS || s->step == BOMBERS;
+    bool counted = flying && count_flights(b, (const struct air *)s, &all);
+    unsigned count = counted ? all.total + 1 : (unsigned)air_legal(board, s, list);
+    int more = n > 1 && count > (unsigned)n ? n : 0;
+    for (int i = 0; i <= more; i++) {
+        unsigned k = rng_below(r, count);
+        out[i] = counted ? nth_flight(b, &all, k) : list[k];
+    }
+    return (int)count;
 }
 
 uint32_t air_odds(const struct board *b, const struct state *s, move m) {

@@ -11,6 +11,7 @@
  *     air_draft.c   what cannot be, and setting up by hand
  *     air_board.c   the board's sheet
  *     air_hints.c   what the bots are told
+ *     air_sense.c   a view as numbers
  *
  * Seat A is the Luftwaffe in both games, seat B the defender (RAF, Poland).
  *
@@ -19,6 +20,7 @@
 #define AIR_H
 
 #include "core/draft.h"
+#include "games/senses.h"
 
 enum { LUFTWAFFE = SEAT_A, DEFENDER = SEAT_B };
 enum { MAX_ORDER = 16, MAX_CLOUDS = 8, MAX_RESERVE = 4, FLAK = NO_FIELD };
@@ -105,6 +107,9 @@ struct air_board {
     uint32_t places[128][8];          /* positions of the bits set in a row of a picture */
     uint8_t places_used[128];         /* and their number */
     uint8_t field[MAX_FIELDS][64];    /* field at each place of a picture */
+    uint64_t around[MAX_FIELDS];      /* the fields there are in the picture of a field */
+    uint8_t window[MAX_FIELDS][8];    /* row_start, as a bit of a set with a word before it */
+    bool windows;                     /* … can be used: no gaps, and bytes in the right order */
 };
 
 static inline const struct air_board *air_board(const struct board *b) {
@@ -143,6 +148,7 @@ void air_settle(const struct air_board *b, struct air *a, struct trace *t);
 void air_start(const struct board *b, struct state *s);
 int air_legal(const struct board *b, const struct state *s, move *out);
 struct verdict air_check(const struct board *b, const struct state *s, move m);
+int air_pick(const struct board *b, const struct state *s, struct rng *r, move *out, int n);
 uint32_t air_odds(const struct board *b, const struct state *s, move m);
 void air_apply(const struct board *b, struct state *s, move m, struct trace *t);
 void air_observe(const struct board *b, const struct state *s, int viewer, struct state *view);
@@ -173,7 +179,8 @@ bool air_ready(struct board *b, struct sheet *in);
     .write = air_write, .read = air_read, .write_move = air_write_move,                            \
     .read_move = air_read_move, .deed = air_deed, .counts = air_counts, .pieces = air_pieces,      \
     .status = air_status, .ground = air_ground, .value = air_value, .prior = air_prior,            \
-    .drafting = &air_drafting
+    .drafting = &air_drafting, .sense = air_sense, .sense_words = air_sense_words,                 \
+    .planes = AIR_PLANES, .facts = AIR_FACTS, .pick = air_pick
 
 extern const char *const air_piece_words[], *const air_step_words[];
 extern const struct drafting air_drafting;

@@ -112,7 +112,10 @@ static void draw_pictures(struct air_board *b) {
             if (down < 0 || down > 2 * WINDOW || right < 0 || right > 2 * WINDOW) continue;
             b->field[f][8 * down + right] = (uint8_t)g;
             b->row_start[f][down] = (int)g - right;
+            b->window[f][down] = (uint8_t)(64 + (int)g - right);
+            b->around[f] |= 1ull << (8 * down + right);
         }
+    b->windows = !b->gaps && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
 }
 
 static bool quantities_ready(const struct air_board *b, struct sheet *in) {

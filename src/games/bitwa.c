@@ -1,5 +1,7 @@
 #include "games/bitwa.h"
+#include "base/ones.h"
 #include "games/drafts.h"
+#include "games/senses.h"
 #include "games/games.h"
 #include <string.h>
 
@@ -60,12 +62,22 @@ static struct roster muster(const struct board *b, const struct bitwa *g, move *
     struct bits own = bitwa_armies(g, r.side);
     r.enemy = bitwa_armies(g, !r.side);
     r.free = bits_less(b->all, bits_or(own, r.enemy));
-    for (unsigned i = r.side * SIDE_ARMIES, end = i + SIDE_ARMIES; i < end; i++) {
-        if (g->field[i] == NO_FIELD) continue;
-        int at = r.armies++;
-        for (; at && g->field[r.army[at - 1]] > g->field[i]; at--) r.army[at] = r.army[at - 1];
-        r.army[at] = (uint8_t)i;
+    /* In reading order, those that are gone last: the rank of an army is how many stand before it.
+     * Counted without a branch, because who stands where is no pattern a processor could guess. */
+    const uint8_t *field = g->field + r.side * SIDE_ARMIES;
+    unsigned rank[SIDE_ARMIES] = {0};
+#pragma GCC unroll 6
+    for (unsigned i = 0; i < SIDE_ARMIES; i++) {
+#pragma GCC unroll 6
+        for (unsigned k = i + 1; k < SIDE_ARMIES; k++) {
+            unsigned later = field[k] < field[i];
+            rank[i] += later;
+            rank[k] += !later;
+        }
+        r.armies += field[i] != NO_FIELD;
     }
+    for (unsigned i = 0; i < SIDE_ARMIES; i++)
+        r.army[rank[i]] = (uint8_t)(r.side * SIDE_ARMIES + i);
     return r;
 }
 
@@ -194,9 +206,37 @@ static int legal_choice(const struct bitwa *g, move *out) {
     return count;
 }
 
-static int legal_cards(unsigned kind, uint32_t cards, unsigned side, move *out) {
+static uint32_t unsheltered(const struct bitwa *g) {
+    uint32_t front = g->front[g->side];
+    unsigned aside = g->aside[g->side];
+    return aside && aside != HIDDEN_CARD ? front & ~bitwa_bit(aside) : front;
+}
+
+/* Steps in which one card of a set is taken: its kind of move, the set, whose cards they are. */
+struct hand {
+    unsigned kind, side;
+    uint32_t cards;
+};
+
+static struct hand hand_of(const struct board *b, const struct bitwa *g) {
+    unsigned turn = g->s.turn, enemy = !turn, drawer = bitwa_drawer(g);
+    switch (g->s.step) {
+    case INTERCEPTING: return (struct hand){MOVE_DISCARD, enemy, g->hand[enemy]};
+    case FRONT: return (struct hand){MOVE_FRONT, turn, bitwa_front_choice(bitwa_board(b), g, turn)};
+    case PROTECTION: return (struct hand){MOVE_PROTECT, turn, g->front[turn]};
+    case DISCARD: return (struct hand){MOVE_DISCARD, g->side, unsheltered(g)};
+    case SETUP_DEAL:
+    case PLUNDERING:
+    case REPLENISH:
+    case CLEANUP: return (struct hand){MOVE_DRAW, drawer, g->deck[drawer]};
+    default: return (struct hand){0, 0, 0};
+    }
+}
+
+static int legal_cards(struct hand hand, move *out) {
     int count = 0;
-    for (; cards; cards &= cards - 1) out[count++] = MOVE(kind, bitwa_first(cards, side), 0, 0);
+    for (uint32_t left = hand.cards; left; left &= left - 1)
+        out[count++] = MOVE(hand.kind, bitwa_first(left, hand.side), 0, 0);
     return count;
 }
 
@@ -207,31 +247,33 @@ static int legal_retreat(const struct board *b, const struct bitwa *g, move *out
     return count;
 }
 
-static uint32_t unsheltered(const struct bitwa *g) {
-    uint32_t front = g->front[g->side];
-    unsigned aside = g->aside[g->side];
-    return aside && aside != HIDDEN_CARD ? front & ~bitwa_bit(aside) : front;
-}
-
 int bitwa_legal(const struct board *b, const struct state *s, move *out) {
     const struct bitwa *g = bitwa_of(s);
-    unsigned turn = s->turn, enemy = !turn;
     switch (s->step) {
     case SETUP_MARKER: return legal_marker(b, g, out);
     case BEGIN:
     case ACTION: return legal_action(b, g, out);
     case ORDER:
     case MARCHING: return legal_order(b, g, out);
-    case INTERCEPTING: return legal_cards(MOVE_DISCARD, g->hand[enemy], enemy, out);
     case CHOICE: return legal_choice(g, out);
-    case FRONT:
-        return legal_cards(MOVE_FRONT, bitwa_front_choice(bitwa_board(b), g, turn), turn, out);
-    case PROTECTION: return legal_cards(MOVE_PROTECT, g->front[turn], turn, out);
-    case DISCARD: return legal_cards(MOVE_DISCARD, unsheltered(g), g->side, out);
     case RETREAT: return legal_retreat(b, g, out);
     case OVER: return 0;
-    default: return legal_cards(MOVE_DRAW, g->deck[bitwa_drawer(g)], bitwa_drawer(g), out);
+    default: return legal_cards(hand_of(b, g), out);
     }
+}
+
+static int pick(const struct board *b, const struct state *s, struct rng *r, move *out, int n) {
+    struct hand hand = hand_of(b, bitwa_of(s));
+    move list[MAX_MOVES];
+    uint64_t sums = ones_sums(hand.cards);
+    unsigned count = hand.kind ? ones_count(sums) : (unsigned)bitwa_legal(b, s, list);
+    int more = n > 1 && count > (unsigned)n ? n : 0;
+    for (int i = 0; i <= more; i++) {
+        unsigned k = rng_below(r, count);
+        unsigned card = hand.kind ? ones_nth(hand.cards, sums, k) + 1 + hand.side * DECK_CARDS : 0;
+        out[i] = hand.kind ? MOVE(hand.kind, card, 0, 0) : list[k];
+    }
+    return (int)count;
 }
 
 /* ---------------------------------------------------------------- what moves do */
@@ -470,6 +512,8 @@ const struct game game_bitwa = {
     .legal = bitwa_legal,
     .check = bitwa_check,
     .odds = odds,
+    .even = true,
+    .pick = pick,
     .apply = apply,
     .observe = bitwa_observe,
     .imagine = bitwa_imagine,
@@ -489,6 +533,10 @@ const struct game game_bitwa = {
     .ground = bitwa_ground,
     .printed = bitwa_printed,
     .drafting = &bitwa_drafting,
+    .sense = bitwa_sense,
+    .sense_words = bitwa_sense_words,
+    .planes = BITWA_PLANES,
+    .facts = BITWA_FACTS,
     .value = bitwa_value,
     .prior = bitwa_prior,
     .play_on = 40,

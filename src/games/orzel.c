@@ -1,4 +1,5 @@
 #include "games/drafts.h"
+#include "games/senses.h"
 #include "games/orzel.h"
 #include "games/games.h"
 #include <string.h>
@@ -767,6 +768,10 @@ const struct game game_orzel = {
     .status = orzel_text_status,
     .ground = orzel_text_ground,
     .drafting = &orzel_drafting,
+    .sense = orzel_sense,
+    .sense_words = orzel_sense_words,
+    .planes = ORZEL_PLANES,
+    .facts = ORZEL_FACTS,
     .value = orzel_hints_value,
     .prior = orzel_hints_prior,
 };

@@ -1,4 +1,6 @@
+#include "base/ones.h"
 #include "games/drafts.h"
+#include "games/senses.h"
 #include "games/seven.h"
 #include "games/games.h"
 #include <string.h>
@@ -178,14 +180,19 @@ static inline move *list_near(const struct seven_board *b, unsigned field, move 
     return out;
 }
 
-/* 4.8 Any regiment; 4.9 of those in Lwow the top one. */
+/* The places to which the commissar may lead regiment i: 4.8 any regiment; 4.9 of those in Lwow the
+ * top one. */
+static uint32_t led_around(const struct seven_board *b, const struct seven_state *s, int i) {
+    unsigned field = UNIT_FIELD(s->regiment[i]);
+    bool held = board_reads(&b->b, LWOW_HOLDS) || seven_regiment_on(s, field) != i;
+    if (field == b->lwow && held) return 0;
+    return free_around(b, s, field) & RING_ONE;
+}
+
 static move *list_commissar(const struct seven_board *b, const struct seven_state *s, move *out) {
     for (int i = 0; i < REGIMENTS && s->regiment[i] < UNIT_GONE; i++) {
         unsigned field = UNIT_FIELD(s->regiment[i]);
-        if (field == b->lwow &&
-            (board_reads(&b->b, LWOW_HOLDS) || seven_regiment_on(s, field) != i))
-            continue;
-        uint32_t near = free_around(b, s, field) & RING_ONE;
+        uint32_t near = led_around(b, s, i);
         out = list_near(b, field, MOVE(COMMISSAR, 0, field, 0), near, out);
     }
     return out;
@@ -210,6 +217,69 @@ static move *list_cavalry(const struct seven_board *b, const struct seven_state 
     for (int i = 0; i < count; i++) /* 4.2 */
         out = list_near(b, ready[i], MOVE(MARCH, 1, ready[i], 0), near[i], out);
     return s->commissar ? list_commissar(b, s, out) : out;
+}
+
+/* The moves of list_cavalry, counted: a group for each regiment and kind of ride, in the order of
+ * the list, with the places it can go to. `done` comes before them all. */
+struct rides {
+    unsigned groups, total;
+    unsigned before[3 * REGIMENTS]; /* moves of the groups that come first */
+    move head[3 * REGIMENTS];
+    uint8_t field[3 * REGIMENTS];
+    uint32_t mask[3 * REGIMENTS];
+};
+
+static inline void add_rides(struct rides *all, move head, unsigned field, uint32_t mask,
+                             unsigned count) {
+    unsigned i = all->groups++;
+    all->before[i] = all->total;
+    all->head[i] = head;
+    all->field[i] = (uint8_t)field;
+    all->mask[i] = mask;
+    all->total += count;
+}
+
+static void count_commissar(const struct seven_board *b, const struct seven_state *s,
+                            struct rides *all) {
+    for (int i = 0; i < REGIMENTS && s->regiment[i] < UNIT_GONE; i++) {
+        unsigned field = UNIT_FIELD(s->regiment[i]);
+        uint32_t near = led_around(b, s, i);
+        add_rides(all, MOVE(COMMISSAR, 0, field, 0), field, near, ones_count(ones_sums(near)));
+    }
+}
+
+static void count_cavalry(const struct seven_board *b, const struct seven_state *s,
+                          struct rides *all) {
+    uint32_t near[REGIMENTS];
+    unsigned fires[REGIMENTS];
+    uint8_t ready[REGIMENTS];
+    int count = 0;
+    all->groups = all->total = 0;
+    for (int i = 0; i < REGIMENTS && s->regiment[i] < UNIT_GONE; i++) {
+        unsigned field = UNIT_FIELD(s->regiment[i]);
+        if (s->regiment[i] & (SCATTERED | ACTED) || field == b->lwow) continue;
+        uint32_t open = free_around(b, s, field), on = open & RING_ONE & ~b->halt[field];
+        uint32_t reach = (open & RING_ONE) | (open & b->second[neighbours_index(on)]);
+        reach &= AROUND & ~HERE;
+        near[count] = on | (bits_has(&b->fords, field) ? 0 : HERE);
+        uint64_t sums = ones_sums((uint64_t)near[count] << 32 | reach);
+        unsigned rides = (unsigned)(sums >> 24 & 255);
+        fires[count] = ones_count(sums) - rides;
+        ready[count++] = (uint8_t)field;
+        add_rides(all, MOVE(MARCH, 0, field, 0), field, reach, rides);
+    }
+    for (int i = 0; i < count; i++)
+        add_rides(all, MOVE(MARCH, 1, ready[i], 0), ready[i], near[i], fires[i]);
+    if (s->commissar) count_commissar(b, s, all);
+}
+
+static move nth_ride(const struct seven_board *b, const struct rides *all, unsigned n) {
+    if (!n--) return MOVE(DONE, 0, 0, 0);
+    unsigned group = 0;
+    for (unsigned i = 1; i < all->groups; i++) group += n >= all->before[i];
+    uint32_t mask = all->mask[group];
+    unsigned place = ones_nth(mask, ones_sums(mask), n - all->before[group]);
+    return all->head[group] | b->around[all->field[group]][place];
 }
 
 static move *list_flights(const struct seven_board *b, const struct seven_state *s, move *out) {
@@ -255,6 +325,20 @@ static int legal(const struct board *board, const struct state *st, move *list) 
         out = list_flights(b, s, out);
     }
     return (int)(out - list);
+}
+
+static int pick(const struct board *b, const struct state *s, struct rng *r, move *out, int n) {
+    struct rides all;
+    move list[MAX_MOVES];
+    bool riding = s->step == RIDE;
+    if (riding) count_cavalry(seven_of(b), (const struct seven_state *)(const void *)s, &all);
+    unsigned count = riding ? all.total + 1 : (unsigned)legal(b, s, list);
+    int more = n > 1 && count > (unsigned)n ? n : 0;
+    for (int i = 0; i <= more; i++) {
+        unsigned k = rng_below(r, count);
+        out[i] = riding ? nth_ride(seven_of(b), &all, k) : list[k];
+    }
+    return (int)count;
 }
 
 static uint32_t odds(const struct board *b, const struct state *s, move m) {
@@ -635,6 +719,7 @@ const struct game game_7 = {
     .legal = legal,
     .check = seven_check,
     .odds = odds,
+    .pick = pick,
     .apply = apply,
     .observe = observe,
     .imagine = imagine,
@@ -650,6 +735,10 @@ const struct game game_7 = {
     .status = seven_show_status,
     .ground = seven_show_ground,
     .drafting = &seven_drafting,
+    .sense = seven_sense,
+    .sense_words = seven_sense_words,
+    .planes = SEVEN_PLANES,
+    .facts = SEVEN_FACTS,
     .value = seven_hints_value,
     .prior = seven_hints_prior,
 };

@@ -387,6 +387,23 @@ static void see_odds(struct walk *w) {
     }
     keep(w, ODDS, total <= 65536, "weights add up to %llu", (unsigned long long)total);
     keep(w, ODDS, total == game_weight(w->b, &w->s.s), "game_weight differs");
+    keep(w, ODDS, !w->g->even || total == (uint64_t)w->count, "it is not even");
+}
+
+/* What pick draws is what one draws from the list. */
+static void see_picks(struct walk *w) {
+    move drawn[4];
+    if (!w->g->pick || (w->s.s.turn == CHANCE && !w->g->even)) return;
+    for (int n = 0; n <= 3; n++) {
+        struct rng r = rng_from((uint64_t)w->ply), same = r;
+        int count = w->g->pick(w->b, &w->s.s, &r, drawn, n);
+        keep(w, PICKS, count == w->count, "pick counts %d moves, there are %d", count, w->count);
+        for (int i = 0; i <= (n > 1 && w->count > n ? n : 0); i++) {
+            move due = w->list[rng_below(&same, (uint32_t)w->count)];
+            keep(w, PICKS, drawn[i] == due, "pick draws %08x, not %s", drawn[i], spell(w, due));
+        }
+        keep(w, PICKS, r.a == same.a && r.b == same.b, "pick draws another time");
+    }
 }
 
 static void see_hints(struct walk *w) {
@@ -534,6 +551,7 @@ static void see_all(struct walk *w) {
         see_spelling(w);
         if (w->ply % 4 == 0) see_deeds(w);
         see_hints(w);
+        see_picks(w);
         see_junk_moves(w);
         if (w->s.s.turn == CHANCE) see_odds(w);
     }

@@ -24,6 +24,7 @@
     X(ENDS, "the game ends in time, by a rule, with a winner or none")                             \
     X(EVENTS, "events are in bounds and name a rule of the book")                                  \
     X(ODDS, "chance outcomes have weights that a die can roll")                                    \
+    X(PICKS, "pick draws what one would draw from the list")                                       \
     X(PIECES, "pieces are in bounds, on states and views")                                         \
     X(PEOPLE, "status, counts, score and ground are in bounds")                                    \
     X(WORDS, "sides, goals, pieces, what is being done, verbs, faces, reasons, results: phrases")  \

@@ -13,7 +13,8 @@ enum { PLIES = 40000 / TEST_PORTION };
 
 static bool may_be_empty(const struct game *g, int p) {
     /* The toy's words are embedded only where it is one of the games: the suite `sixth`. */
-    return (p == HINTS && !g->value && !g->prior) || (p == WORDS && g == &toy);
+    return (p == HINTS && !g->value && !g->prior) || (p == WORDS && g == &toy) ||
+           (p == PICKS && !g->pick);
 }
 
 static void keeps(const struct game *g, long plies) {

@@ -108,6 +108,15 @@ static void vague_write_move(const struct board *b, const struct state *s, move 
 static uint32_t no_odds(const struct board *b, const struct state *s, move m) {
     return toy.odds(b, s, m) - 1;
 }
+static int last_pick(const struct board *b, const struct state *s, struct rng *r, move *out,
+                     int n) {
+    move list[MAX_MOVES];
+    int count = toy.legal(b, s, list);
+    for (int i = 0; i <= (n > 1 && count > n ? n : 0); i++)
+        out[i] = list[rng_below(r, (uint32_t)count)];
+    out[0] = list[count - 1];
+    return count;
+}
 static int wild_pieces(const struct board *b, const struct state *s, struct piece *out) {
     int n = toy.pieces(b, s, out);
     out[n - 1].field = s->round == 5 ? 200 : out[n - 1].field;
@@ -143,6 +152,8 @@ int toy_broken(struct broken out[32]) {
     BREAK(write_move, secretive_write_move, "a player can read his own moves");
     BREAK(write_move, vague_write_move, "a move reads back to the same move, and is written once");
     BREAK(odds, no_odds, "chance outcomes have weights that a die can roll");
+    BREAK(even, true, "chance outcomes have weights that a die can roll");
+    BREAK(pick, last_pick, "pick draws what one would draw from the list");
     BREAK(pieces, wild_pieces, "pieces are in bounds, on states and views");
     BREAK(counts, no_counts, "status, counts, score and ground are in bounds");
     BREAK(max_plies, 12, "the game ends in time, by a rule, with a winner or none");
