@@ -6,6 +6,7 @@
 #include "server/duel.h"
 #include "server/files.h"
 #include "server/hall.h"
+#include "server/host.h"
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/qr.h"
@@ -479,12 +480,19 @@ static void answer_page(struct server *s, const struct request *in, struct answe
 
 /* Addresses that only POST makes sense for; "*" is one word of the path. */
 static const char *const posted[] = {
-    "/api/rooms",           "/api/qr",
-    "/api/classes",         "/api/classes/",
-    "/api/classes/*/board", "/api/classes/*/erase",
-    "/api/events",          "/api/events/",
-    "/api/events/*/orders", "/api/events/*/play",
-    "/api/events/*/lobby",  "/api/events/*/erase",
+    "/api/rooms",
+    "/api/qr",
+    "/api/classes",
+    "/api/classes/",
+    "/api/classes/*/board",
+    "/api/classes/*/erase",
+    "/api/events",
+    "/api/events/",
+    "/api/events/*/orders",
+    "/api/events/*/play",
+    "/api/events/*/lobby",
+    "/api/events/*/erase",
+    "/api/events/*/questions",
 };
 
 static bool same_path(const char *pattern, const char *path) {
@@ -509,6 +517,8 @@ static void answer_path(struct server *s, const struct request *in, struct answe
     bool known = text_same(in->method, "GET") || text_same(in->method, "HEAD") ||
                  text_same(in->method, "POST");
     if (!known) return fail(out, 405, "method", NULL);
+    if (!text_same(in->method, "POST") && text_same(methods_of(path), "POST"))
+        return fail(out, 405, "method", NULL);
     if (text_same(path, "/health")) return show_health(s, out);
     if (text_same(path, "/metrics")) return show_metrics(s, out);
     if (http_limited(s, in, LIMIT_REQUEST, out)) return;
@@ -522,6 +532,7 @@ static void answer_path(struct server *s, const struct request *in, struct answe
 
 void http_answer(struct server *s, const struct request *in, struct answer *out) {
     *out = (struct answer){.status = 500};
+    if (!host_known(s, in)) return http_refuse_host(in, out);
     answer_path(s, in, out);
     if (out->status == 405) out->allow = methods_of(in->path);
 }

@@ -35,6 +35,8 @@ void http_answer(struct server *s, const struct request *in, struct answer *out)
 bool http_ready(struct server *s, struct answer *a);
 /* The answer to bytes that are no request: a status of request.h, in the shape of all errors. */
 void http_refuse(int status, struct answer *out);
+/* The answer to a request for a name that is not ours (host.h). */
+void http_refuse_host(const struct request *in, struct answer *out);
 /* May this request become a WebSocket? Fills the key of its answer; or false, and the refusal. */
 bool http_upgrade(struct server *s, const struct request *in, char accept[ACCEPT_KEY],
                   struct answer *out);

@@ -27,6 +27,7 @@ struct settings {
     const char *store;  /* address of the store */
     const char *web;    /* folder with pages instead of the embedded ones, or NULL */
     const char *listen; /* address or interface, or NULL: all */
+    const char *names;  /* under which it is served beside its own (host.h), or NULL */
     const char *origin; /* pages of this site may connect too ("https://gry.szkola.pl"), or NULL */
     int port;
     bool port_given, limits, proxy, qr;

@@ -61,6 +61,7 @@ static const struct flag flags[] = {
     {.name = "--lease", .kind = FLAG_NUMBER, .least = 2, .most = 3600, SETTING(lease)},
     {.name = "--workers", .kind = FLAG_NUMBER, .least = 1, .most = 64, SETTING(workers)},
     TEXT_OF("--listen", listen),
+    TEXT_OF("--name", names),
     TEXT_OF("--origin", origin),
     TEXT_OF("--store", store),
     TEXT_OF("--web", web),

@@ -239,7 +239,8 @@ static void bodies(const struct owned *e) {
 }
 
 void suite_rest(void) {
-    static const struct settings settings = {.store = "test", .away = 60, .workers = 1};
+    static const struct settings settings = {
+        .store = "test", .names = "x", .away = 60, .workers = 1};
     struct owned one, two;
     struct answer order, view;
     TEXT(err, 256);

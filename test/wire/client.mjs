@@ -39,10 +39,12 @@ export class Server {
     return s;
   }
   async run() {
+    const named = this.flags.includes('--name') ? [] : ['--name', 'x']; // as tests that write their own bytes call it
     const flags = [
       'serve',
       '--listen',
       '127.0.0.1',
+      ...named,
       '--port',
       this.port,
       '--data',
