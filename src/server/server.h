@@ -32,8 +32,8 @@ struct settings {
     int port;
     bool port_given, limits, proxy, qr;
     int away, keep, keep_events; /* seconds until a claim; days until a room, an event goes, or 0 */
-    int lease;                   /* seconds until a silent server on the same database is taken
-                                    for dead; 0: as usual */
+    int gather;                  /* seconds that a game waits for known players (vows.h) */
+    int lease;                   /* seconds until a silent server counts as dead; 0: as usual */
     int workers;                 /* threads of the bots */
     size_t event_memory;         /* bytes for events that nobody waits for; 0: as usual */
     int followers;               /* spectators of an event at a time; 0: as usual */
@@ -58,9 +58,8 @@ struct server {
     struct room *rooms[ROOMS_TABLE], *gone; /* gone: forgotten, but a bot still thinks there */
     struct connection *connections, *waiting;
     int room_count, connection_count;
-    uint64_t opened;     /* rooms, so far */
-    uint64_t bots_asked; /* moves, so far */
-    uint64_t random;     /* how often asked, when settings.fixed */
+    uint64_t opened, bots_asked; /* rooms, moves of bots, so far */
+    uint64_t random;             /* how often asked, when settings.fixed */
     int64_t started, down_since, expired, unread_until;
     bool stopping, down;      /* down: when last asked the store failed */
     char base[ADDRESSES][80]; /* "http://192.168.1.10:8080": what others can open */
@@ -127,6 +126,7 @@ bool server_invite(struct server *s, struct room *r, int seat, char code[CODE], 
  * included), and forgets the steps. */
 void server_commit(struct server *s, struct room *r);
 void server_cast(struct server *s, struct room *r);
+void server_begun(struct server *s, struct room *r); /* … of a match that begins now */
 void server_here(struct server *s, struct room *r, const struct connection *except);
 /* A bot that is to act begins to think, if it is this server's to make it. */
 void server_bots(struct server *s, struct room *r);

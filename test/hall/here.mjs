@@ -506,6 +506,23 @@ export const tests = {
     },
   ),
 
+  'a withdrawn key sits down in no game that waits for its players': withServer(
+    async (server) => {
+      const organiser = await newEvent(server, '--level', 'local', '--only', 'orzel');
+      const all = await players(organiser, 4, 3, 'off');
+      await organiser.do('pair', 'orzel');
+      await organiser.do('start', 'orzel');
+      const t = (await organiser.view('round', 'orzel')).json.tables[0];
+      const player = all[t.a.number];
+      const { room } = await seat(player, t.match);
+      await organiser.do('unkey', `gracz${t.a.number}`, 'zgubiony');
+      same((await (await server.connect()).join(room, player.key)).why, 'key-withdrawn', 'no seat');
+      const other = await server.sit(room, all[t.b.number].key);
+      same([other.now.phase, other.now.seated], ['waiting', true], 'the other one waits for who may come');
+    },
+    ['--limits', 'off', '--gather', '50'],
+  ),
+
   'the lobby plays on the event’s own board, and on the standard one again when the event does': withServer(
     async (server) => {
       const organiser = await newEvent(server, '--level', 'local', '--only', 'orzel');
