@@ -593,8 +593,6 @@ void server_begun(struct server *s, struct room *r) {
     r->ticked = now;
     for (int i = 0; i < 2; i++)
         if (r->seat[i].connection || r->seat[i].elsewhere) clock_come(r, i, now);
-    server_commit(s, r);
-    server_cast(s, r);
 }
 
 /* Somebody has not come, or has not told the words he promised: the match begins all the same. */
@@ -604,6 +602,8 @@ static void begin_late(struct server *s, struct room *r) {
     vows_give_up(r, date);
     r->turn_since = server_now(s);
     server_begun(s, r);
+    server_commit(s, r);
+    server_cast(s, r);
     log_detail("late", "room=%s", r->id);
 }
 

@@ -126,7 +126,8 @@ bool server_invite(struct server *s, struct room *r, int seat, char code[CODE], 
  * included), and forgets the steps. */
 void server_commit(struct server *s, struct room *r);
 void server_cast(struct server *s, struct room *r);
-void server_begun(struct server *s, struct room *r); /* … of a match that begins now */
+/* A match begins now by words that were the last ones: clocks run from here. */
+void server_begun(struct server *s, struct room *r);
 void server_here(struct server *s, struct room *r, const struct connection *except);
 /* A bot that is to act begins to think, if it is this server's to make it. */
 void server_bots(struct server *s, struct room *r);

@@ -550,11 +550,8 @@ static void do_words(struct call *call) {
     if (!words_of(call, "words", NAME_OF_WORDS, words)) return;
     server_date(c->server, date);
     if (!vows_open(c->room, c->viewer, words, date, &no)) return refuse(call, &no);
-    room_number(c->room, c->viewer, (uint64_t)call->n);
-    server_commit(c->server, c->room);
-    ok(call);
     if (c->room->begun_now) server_begun(c->server, c->room);
-    room_clear(c->room);
+    done(call);
 }
 
 static int other_seat(const struct call *call) {

@@ -88,7 +88,13 @@ export const tests = {
     same([again.now.phase, again.now.open, again.now.vows.raf], ['waiting', true, sha(WORDS[1])], 'the first promise');
     same((await again.ask('words', { words: 'other words now' })).why, 'other-words', 'chosen anew');
     same((await again.ask('words', { words: WORDS[1] })).ok, true, 'the promised ones');
-    await again.state((s) => s.phase === 'playing');
+    const begun = await again.state((s) => s.phase === 'playing');
+    again.close();
+    await server.stop('SIGKILL');
+    await server.run();
+    const later = await server.sit(room.room, room.other);
+    same([later.now.phase, later.now.words], ['playing', begun.words], 'after a kill in the game');
+    await recordOf(server, room.room, later);
     await server.end();
   },
 
