@@ -144,7 +144,8 @@ static const char *plain(json_t *value) {
 static void create(struct server *s, const struct request *in, struct answer *out) {
     char id[EVENT_ID], key[KEY];
     uint8_t random[16];
-    if (!http_may_write(s, in, out) || http_limited(s, in, LIMIT_ROOM, out)) return;
+    if (!http_may_write(s, in, out) || !http_has_space(s, true, out)) return;
+    if (http_limited(s, in, LIMIT_ROOM, out)) return;
     server_random(s, random, sizeof random);
     for (int i = 0; i < EVENT_ID - 1; i++) id[i] = key_letters[random[i] & 31];
     id[EVENT_ID - 1] = 0;
@@ -168,7 +169,10 @@ static void create(struct server *s, const struct request *in, struct answer *ou
 
 static void order(struct server *s, const struct request *in, const char *id, enum chore_kind kind,
                   struct answer *out) {
-    if (!http_may_write(s, in, out) || http_writes(s, in, out)) return;
+    bool adds = kind == CHORE_ORDER;
+    if (!http_may_write(s, in, out)) return;
+    if (adds && !http_has_space(s, in->body.len > BODY_MOST, out)) return;
+    if (http_writes(s, in, out)) return;
     struct chore *c = chore_new(kind, id);
     if (!read_key(in, c, out)) return;
     jot_raw(&c->body, in->body.at ? in->body.at : "", in->body.len);

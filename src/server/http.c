@@ -11,6 +11,7 @@
 #include "server/metrics.h"
 #include "server/qr.h"
 #include "server/school.h"
+#include "server/space.h"
 #include "server/state.h"
 #include "server/steps.h"
 #include "server/wire.h"
@@ -46,6 +47,14 @@ bool http_may_write(struct server *s, const struct request *in, struct answer *o
         fail(out, 415, "not-json", NULL);
     else
         return true;
+    return false;
+}
+
+bool http_has_space(struct server *s, bool large, struct answer *out) {
+    enum space left = space_left(s);
+    if (left == SPACE_ENOUGH || (left == SPACE_SHORT && !large)) return true;
+    log_seldom("disk-low", "large=%d", large);
+    fail(out, 507, "disk-low", NULL);
     return false;
 }
 
@@ -198,7 +207,8 @@ static void open_room(struct server *s, const struct request *in, struct answer 
     enum name_fault fault = NAME_GOOD;
     struct opening o = {.name = name};
     TEXT(err, 256);
-    if (!http_may_write(s, in, out) || http_limited(s, in, LIMIT_ROOM, out)) return;
+    if (!http_may_write(s, in, out) || !http_has_space(s, false, out)) return;
+    if (http_limited(s, in, LIMIT_ROOM, out)) return;
     json_t *body = http_body(in);
     const char *wrong = json_is_object(body) ? read_opening(s, body, &o, name, &fault) : "JSON";
     if (wrong) {

@@ -53,6 +53,9 @@ void http_free(struct answer *a);
 bool http_sends_json(const struct request *in);
 /* May something be written now, and is this the body of it? Else the refusal. */
 bool http_may_write(struct server *s, const struct request *in, struct answer *out);
+/* Is there space on the disk (space.h)? Large: new events, and files in orders. Else the refusal.
+ */
+bool http_has_space(struct server *s, bool large, struct answer *out);
 bool http_asks(const struct request *in, const char *encoding);
 
 /* Makes `own` the body; makes it an error in the one shape (docs/web-api.md). */

@@ -566,7 +566,7 @@ void server_woken(struct server *s) {
 }
 
 /* Milliseconds. Rooms are looked through once a day, a little earlier if nobody is there then:
- * while the file is rewritten, moves wait. */
+ * the file is rewritten in a quiet moment (writer.c). */
 enum { IDLE = 60 * 1000, HOUR = 3600 * 1000, DAY = 24 * HOUR, QUIET_DAY = 20 * HOUR };
 
 static bool idle(struct server *s, const struct room *r, int64_t now) {

@@ -39,6 +39,7 @@ struct settings {
     int followers;               /* spectators of an event at a time; 0: as usual */
     uint64_t fixed;              /* not 0: nothing is random and no clock runs, for tests */
     int64_t (*calendar)(void);   /* seconds since 1970; NULL: the machine's (tests script it) */
+    int64_t (*space)(void);      /* free bytes; NULL: as the disk says (space.h) */
     const char *log;
     int log_level;
     const char *backup, *erase; /* write a copy there; remove this; and end */
@@ -57,15 +58,14 @@ struct server {
     struct limit_table *limits;
     struct room *rooms[ROOMS_TABLE], *gone; /* gone: forgotten, but a bot still thinks there */
     struct connection *connections, *waiting;
-    int room_count, connection_count;
-    uint64_t opened, bots_asked; /* rooms, moves of bots, so far */
-    uint64_t random;             /* how often asked, when settings.fixed */
+    int room_count, connection_count, bases; /* bases: addresses in `base` */
+    uint64_t opened, bots_asked;             /* rooms, moves of bots, so far */
+    uint64_t random;                         /* how often asked, when settings.fixed */
     int64_t started, down_since, expired, unread_until;
     bool stopping, down;      /* down: when last asked the store failed */
     char base[ADDRESSES][80]; /* "http://192.168.1.10:8080": what others can open */
-    int bases;
-    int64_t (*clock)(void); /* milliseconds; NULL: the machine's (tests script it) */
-    int bell;               /* an eventfd; writer and workers ring it: call server_woken */
+    int64_t (*clock)(void);   /* milliseconds; NULL: the machine's (tests script it) */
+    int bell;                 /* an eventfd; writer and workers ring it: call server_woken */
     void (*writable)(struct connection *c); /* has something to say now; NULL: nobody listens */
     void *net;
 };
@@ -126,8 +126,7 @@ bool server_invite(struct server *s, struct room *r, int seat, char code[CODE], 
  * included), and forgets the steps. */
 void server_commit(struct server *s, struct room *r);
 void server_cast(struct server *s, struct room *r);
-/* A match begins now by words that were the last ones: clocks run from here. */
-void server_begun(struct server *s, struct room *r);
+void server_begun(struct server *s, struct room *r); /* its clocks run from now on */
 void server_here(struct server *s, struct room *r, const struct connection *except);
 /* A bot that is to act begins to think, if it is this server's to make it. */
 void server_bots(struct server *s, struct room *r);
