@@ -177,7 +177,7 @@ int main(int argc, char **argv) {
     watchers = argc > 3 ? atoi(argv[3]) : 0;
     if (watchers > WATCHERS_MOST) watchers = WATCHERS_MOST;
     static const struct settings settings = {
-        .store = ":memory:", .away = 60, .workers = 1, .fixed = 1918};
+        .store = ":memory:", .names = "x", .away = 60, .workers = 1, .fixed = 1918};
     TEXT(err, 256);
     log_open(NULL, LOG_QUIET);
     struct store *store = store_open(settings.store, &err);

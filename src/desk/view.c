@@ -24,7 +24,7 @@ static const struct {
     {"playing", view_playing, 0, 0, BY_PUBLIC},
     {"board", view_sheet, 1, 2, BY_PUBLIC},
     {"needs", view_needs, 0, 0, BY_REFEREE},
-    {"cards", view_cards, 0, 1, BY_REFEREE},
+    {"cards", view_cards, 0, 0, BY_REFEREE},
     {"questions", view_questions, 2, 2, BY_PLAYER},
     {"sittings", view_sittings, 0, 0, BY_DESK},
     {"papers", view_papers, 0, 0, BY_DESK},

@@ -27,7 +27,7 @@ struct connection {
     struct attendee *attendee; /* of a class: school.h */
     int viewer;                /* SEAT_A, SEAT_B, PUBLIC */
     bool closing, packs;       /* packs: takes packed messages */
-    bool vouched;              /* the event has just said that the key is not withdrawn */
+    bool vouched, staff; /* the event has just said: the key is not withdrawn, is of its staff */
     char address[LIMIT_ADDRESS];
     struct bucket patience;
     int bad, floods;

@@ -194,7 +194,7 @@ bool erase_all(struct store *s, const struct erase_list *list, struct text *err)
     const char **names = calloc(list->len + 1, sizeof *names);
     if (!names) abort();
     for (size_t i = 0; i < list->len; i++) names[i] = list->at[i];
-    bool good = !list->len || (store_erase(s, names, list->len, err) && store_scrub(s, err));
+    bool good = !list->len || (store_erase(s, names, list->len, err) && store_scrub(s, NULL, err));
     free(names);
     return good;
 }

@@ -54,6 +54,10 @@ static bool seat_line(struct fold *f, const char *key, const char *s) {
         keep(of->name, RECORD_TAG, s);
     } else if (text_same(key, "words")) {
         keep(of->words, RECORD_TAG, s);
+    } else if (text_same(key, "vow")) {
+        keep(of->vow, SEED_HEX, s);
+    } else if (text_same(key, "unvow")) {
+        of->vow[0] = 0;
     } else if (text_same(key, "sat")) {
         of->sat = true;
     } else if (text_same(key, "key") || text_same(key, "invite") || text_same(key, "withdrawn")) {
@@ -103,6 +107,10 @@ static bool line(void *with, char *s) {
     }
     if (text_same(s, "unoffer")) {
         r->offered = NOBODY;
+        return true;
+    }
+    if (text_same(s, "seated")) {
+        r->seated = true;
         return true;
     }
     if (*s == '=') {

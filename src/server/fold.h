@@ -13,6 +13,9 @@ void room_edition(struct room *r, const char *edition);
 /* Adds "key[ side][ value]" to the journal. */
 void room_note(struct room *r, const char *key, int seat, const char *value);
 
+/* Begins the match if everybody sits and has given his words (vows.h). */
+void room_begin(struct room *r, const char *date);
+
 /* Makes room in the record for whatever comes next; something has happened in the match. */
 void room_grow(struct room *r);
 void room_stepped(struct room *r, const char *what, int who);

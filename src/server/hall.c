@@ -137,6 +137,22 @@ void hall_fill(struct server *s, struct chore *c) {
 
 /* ---------------------------------------------------------------- asking */
 
+/* Too many papers wait: the address that has most of them gives one up for an address that has
+ * fewer. */
+static bool make_place(struct server *s, const struct limit_address *from) {
+    const struct limit_address *most = from;
+    for (int i = 0; i < LIMIT_ADDRESSES; i++)
+        if (s->limits->at[i].papers > most->papers) most = &s->limits->at[i];
+    if (most->papers < from->papers + 2) return false;
+    return steward_refuse(s->hall->printer, most->name);
+}
+
+static bool may_print(struct server *s, const struct gathering *e,
+                      const struct limit_address *from) {
+    if (e->printing >= PRINTS_OF_ONE || from->papers >= PRINTS_OF_ADDRESS) return false;
+    return s->hall->printing < PRINTS_MOST || make_place(s, from);
+}
+
 static bool give(struct server *s, struct chore *c) {
     struct gathering *e = find_or_add(s, c->event);
     c->generation = e->generation;
@@ -145,9 +161,7 @@ static bool give(struct server *s, struct chore *c) {
     if (!c->when[0]) tell_when(s, c);
     bool print = c->kind == CHORE_PRINT;
     struct limit_address *from = limit_find(s->limits, c->from_address, server_now(s));
-    if (print && (s->hall->printing >= PRINTS_MOST || e->printing >= PRINTS_OF_ONE ||
-                  from->papers >= PRINTS_OF_ADDRESS))
-        return false;
+    if (print && !may_print(s, e, from)) return false;
     if (!steward_give(print ? s->hall->printer : s->hall->steward, c)) return false;
     s->hall->printing += print;
     e->printing += print;
@@ -383,13 +397,14 @@ static void answer_vouch(struct follower *f, struct chore *c) {
     hall_leave(to);
     if (why && (text_same(why, "no-event") || text_same(why, "bad-key"))) why = NULL;
     to->vouched = !why;
+    to->staff = !c->error && c->standing != STANDS_PUBLIC;
     if (why) {
         wire_refuse(to, n, why, c->wait * 1000);
         to->closing = true;
     } else {
         wire_message(to, message, strlen(message));
     }
-    to->vouched = false;
+    to->vouched = to->staff = false;
     chore_drop(c);
     free(message);
 }

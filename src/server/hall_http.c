@@ -144,7 +144,8 @@ static const char *plain(json_t *value) {
 static void create(struct server *s, const struct request *in, struct answer *out) {
     char id[EVENT_ID], key[KEY];
     uint8_t random[16];
-    if (!http_may_write(s, in, out) || http_limited(s, in, LIMIT_ROOM, out)) return;
+    if (!http_may_write(s, in, out) || !http_has_space(s, true, out)) return;
+    if (http_limited(s, in, LIMIT_ROOM, out)) return;
     server_random(s, random, sizeof random);
     for (int i = 0; i < EVENT_ID - 1; i++) id[i] = key_letters[random[i] & 31];
     id[EVENT_ID - 1] = 0;
@@ -168,7 +169,10 @@ static void create(struct server *s, const struct request *in, struct answer *ou
 
 static void order(struct server *s, const struct request *in, const char *id, enum chore_kind kind,
                   struct answer *out) {
-    if (!http_may_write(s, in, out) || http_writes(s, in, out)) return;
+    bool adds = kind == CHORE_ORDER;
+    if (!http_may_write(s, in, out)) return;
+    if (adds && !http_has_space(s, in->body.len > BODY_MOST, out)) return;
+    if (http_writes(s, in, out)) return;
     struct chore *c = chore_new(kind, id);
     if (!read_key(in, c, out)) return;
     jot_raw(&c->body, in->body.at ? in->body.at : "", in->body.len);
@@ -197,6 +201,43 @@ static void play(struct server *s, const struct request *in, const char *id, str
     fail(out, 400, "bad-request", "match");
 }
 
+/* In which language and how, and what the asker has already. */
+static void read_tag(const struct request *in, struct chore *c) {
+    c->english = text_starts(in->query, "in=en");
+    c->packed = http_asks(in, "gzip");
+    struct text known = text_over(c->known, sizeof c->known);
+    const char *tag = in->is.if_none_match;
+    text_take(&tag, "W/");
+    text_add(&known, tag);
+}
+
+/* {"code":"kajak7","entrant":"3"}: the questions of a test for the one who sits it. The code opens
+ * the test, so it stands in no address. */
+static void questions(struct server *s, const struct request *in, const char *id,
+                      struct answer *out) {
+    if (!http_sends_json(in)) return fail(out, 415, "not-json", NULL);
+    struct chore *c = chore_new(CHORE_VIEW, id);
+    if (!read_key(in, c, out)) return;
+    json_t *body = read_body(in);
+    const char *code = plain(json_object_get(body, "code"));
+    const char *entrant = plain(json_object_get(body, "entrant"));
+    bool good = code && entrant && json_object_size(body) == 2;
+    if (good) {
+        chore_word(c, "questions");
+        chore_word(c, code);
+        chore_word(c, entrant);
+    }
+    json_decref(body);
+    if (!good) {
+        chore_drop(c);
+        return fail(out, 400, "bad-request", "code");
+    }
+    read_tag(in, c);
+    c->known[0] = 0;
+    hall_fill(s, c);
+    hall_ask(s, c, out);
+}
+
 static void lobby(struct server *s, const struct request *in, const char *id, struct answer *out) {
     if (!http_may_write(s, in, out)) return;
     struct chore *c = chore_new(CHORE_LOBBY, id);
@@ -211,16 +252,6 @@ static void read_path(struct chore *c, const char *words, int most) {
         text_bytes(&word, at, strcspn(at, "/"));
         chore_word(c, word.at);
     }
-}
-
-/* In which language and how, and what the asker has already. */
-static void read_tag(const struct request *in, struct chore *c) {
-    c->english = text_starts(in->query, "in=en");
-    c->packed = http_asks(in, "gzip");
-    struct text known = text_over(c->known, sizeof c->known);
-    const char *tag = in->is.if_none_match;
-    text_take(&tag, "W/");
-    text_add(&known, tag);
 }
 
 /* "…&at=https://host": where the page of the desk was opened, for the codes on paper. */
@@ -256,6 +287,10 @@ static void view(struct server *s, const struct request *in, const char *id, con
     struct chore *c = chore_new(CHORE_VIEW, id);
     if (!read_key(in, c, out)) return;
     read_path(c, words, 16);
+    if (text_same(c->bag.at, "questions")) {
+        chore_drop(c);
+        return fail(out, 400, "secret-words", NULL);
+    }
     read_tag(in, c);
     hall_fill(s, c);
     hall_ask(s, c, out);
@@ -314,6 +349,7 @@ void hall_answer(struct server *s, const struct request *in, const char *path, s
         return order(s, in, id.at, CHORE_ORDER, out);
     }
     if (text_same(path, "/play") && post) return play(s, in, id.at, out);
+    if (text_same(path, "/questions") && post) return questions(s, in, id.at, out);
     if (text_same(path, "/lobby") && post) return lobby(s, in, id.at, out);
     if (text_same(path, "/erase") && post) return order(s, in, id.at, CHORE_ERASE, out);
     if (post) return fail(out, 405, "method", NULL);

@@ -6,10 +6,12 @@
 #include "server/duel.h"
 #include "server/files.h"
 #include "server/hall.h"
+#include "server/host.h"
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/qr.h"
 #include "server/school.h"
+#include "server/space.h"
 #include "server/state.h"
 #include "server/steps.h"
 #include "server/wire.h"
@@ -45,6 +47,14 @@ bool http_may_write(struct server *s, const struct request *in, struct answer *o
         fail(out, 415, "not-json", NULL);
     else
         return true;
+    return false;
+}
+
+bool http_has_space(struct server *s, bool large, struct answer *out) {
+    enum space left = space_left(s);
+    if (left == SPACE_ENOUGH || (left == SPACE_SHORT && !large)) return true;
+    log_seldom("disk-low", "large=%d", large);
+    fail(out, 507, "disk-low", NULL);
     return false;
 }
 
@@ -197,7 +207,8 @@ static void open_room(struct server *s, const struct request *in, struct answer 
     enum name_fault fault = NAME_GOOD;
     struct opening o = {.name = name};
     TEXT(err, 256);
-    if (!http_may_write(s, in, out) || http_limited(s, in, LIMIT_ROOM, out)) return;
+    if (!http_may_write(s, in, out) || !http_has_space(s, false, out)) return;
+    if (http_limited(s, in, LIMIT_ROOM, out)) return;
     json_t *body = http_body(in);
     const char *wrong = json_is_object(body) ? read_opening(s, body, &o, name, &fault) : "JSON";
     if (wrong) {
@@ -479,12 +490,19 @@ static void answer_page(struct server *s, const struct request *in, struct answe
 
 /* Addresses that only POST makes sense for; "*" is one word of the path. */
 static const char *const posted[] = {
-    "/api/rooms",           "/api/qr",
-    "/api/classes",         "/api/classes/",
-    "/api/classes/*/board", "/api/classes/*/erase",
-    "/api/events",          "/api/events/",
-    "/api/events/*/orders", "/api/events/*/play",
-    "/api/events/*/lobby",  "/api/events/*/erase",
+    "/api/rooms",
+    "/api/qr",
+    "/api/classes",
+    "/api/classes/",
+    "/api/classes/*/board",
+    "/api/classes/*/erase",
+    "/api/events",
+    "/api/events/",
+    "/api/events/*/orders",
+    "/api/events/*/play",
+    "/api/events/*/lobby",
+    "/api/events/*/erase",
+    "/api/events/*/questions",
 };
 
 static bool same_path(const char *pattern, const char *path) {
@@ -509,6 +527,8 @@ static void answer_path(struct server *s, const struct request *in, struct answe
     bool known = text_same(in->method, "GET") || text_same(in->method, "HEAD") ||
                  text_same(in->method, "POST");
     if (!known) return fail(out, 405, "method", NULL);
+    if (!text_same(in->method, "POST") && text_same(methods_of(path), "POST"))
+        return fail(out, 405, "method", NULL);
     if (text_same(path, "/health")) return show_health(s, out);
     if (text_same(path, "/metrics")) return show_metrics(s, out);
     if (http_limited(s, in, LIMIT_REQUEST, out)) return;
@@ -522,6 +542,7 @@ static void answer_path(struct server *s, const struct request *in, struct answe
 
 void http_answer(struct server *s, const struct request *in, struct answer *out) {
     *out = (struct answer){.status = 500};
+    if (!host_known(s, in)) return http_refuse_host(in, out);
     answer_path(s, in, out);
     if (out->status == 405) out->allow = methods_of(in->path);
 }

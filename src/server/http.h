@@ -35,6 +35,8 @@ void http_answer(struct server *s, const struct request *in, struct answer *out)
 bool http_ready(struct server *s, struct answer *a);
 /* The answer to bytes that are no request: a status of request.h, in the shape of all errors. */
 void http_refuse(int status, struct answer *out);
+/* The answer to a request for a name that is not ours (host.h). */
+void http_refuse_host(const struct request *in, struct answer *out);
 /* May this request become a WebSocket? Fills the key of its answer; or false, and the refusal. */
 bool http_upgrade(struct server *s, const struct request *in, char accept[ACCEPT_KEY],
                   struct answer *out);
@@ -51,6 +53,9 @@ void http_free(struct answer *a);
 bool http_sends_json(const struct request *in);
 /* May something be written now, and is this the body of it? Else the refusal. */
 bool http_may_write(struct server *s, const struct request *in, struct answer *out);
+/* Is there space on the disk (space.h)? Large: new events, and files in orders. Else the refusal.
+ */
+bool http_has_space(struct server *s, bool large, struct answer *out);
 bool http_asks(const struct request *in, const char *encoding);
 
 /* Makes `own` the body; makes it an error in the one shape (docs/web-api.md). */

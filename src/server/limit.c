@@ -9,9 +9,9 @@
 static const struct {
     int64_t burst, every;
 } limits[LIMIT_KINDS] = {
-    [LIMIT_REQUEST] = {6000, 2},   [LIMIT_ROOM] = {300, 2000},    [LIMIT_KEY] = {10, 6000},
-    [LIMIT_CODE] = {60, 1000},     [LIMIT_CODES] = {300, 1000},   [LIMIT_MESSAGE] = {60, 66},
-    [LIMIT_MESSAGES] = {12000, 2}, [LIMIT_BYTES] = {64 << 10, 5}, [LIMIT_CHATTER] = {20, 4000},
+    [LIMIT_REQUEST] = {6000, 2},   [LIMIT_ROOM] = {300, 2000},     [LIMIT_KEY] = {10, 6000},
+    [LIMIT_CODE] = {60, 1000},     [LIMIT_CODES] = {300, 1000},    [LIMIT_MESSAGE] = {60, 66},
+    [LIMIT_MESSAGES] = {12000, 2}, [LIMIT_BYTES] = {64 << 10, 50}, [LIMIT_CHATTER] = {20, 4000},
 };
 
 int64_t limit_wait_for(const struct bucket *b, enum limit_kind kind, int count, int64_t now) {

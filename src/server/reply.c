@@ -3,7 +3,9 @@
 #include <string.h>
 #include <strings.h>
 #include <time.h>
+#include "core/book.h"
 #include "server/hall.h"
+#include "server/host.h"
 #include "server/http.h"
 #include "server/state.h"
 
@@ -78,6 +80,21 @@ void http_refuse(int status, struct answer *out) {
     http_fail(out, status, long_one ? "too-long" : "bad-request", NULL, 0);
 }
 
+/* Whoever opened a page reads it as plain words in both languages. */
+void http_refuse_host(const struct request *in, struct answer *out) {
+    http_fail(out, 421, "host", NULL, 0);
+    if (text_starts(in->path, "/api/") || text_same(in->path, "/ws")) return;
+    jot_clear(&out->own);
+    for (enum language i = POLISH; i <= ENGLISH; i++) {
+        TEXT(words, 600);
+        book_say("server.host", i, NULL, &words);
+        text_add(&words, "\n");
+        jot_raw(&out->own, words.at, words.len);
+    }
+    http_own(out, 421);
+    out->type = "text/plain; charset=utf-8";
+}
+
 bool http_limited(struct server *s, const struct request *in, enum limit_kind kind,
                   struct answer *out) {
     int64_t now = server_now(s);
@@ -103,6 +120,7 @@ static const char *reason(int status) {
     case 413: return "Content Too Large";
     case 415: return "Unsupported Media Type";
     case 417: return "Expectation Failed";
+    case 421: return "Misdirected Request";
     case 422: return "Unprocessable Content";
     case 426: return "Upgrade Required";
     case 429: return "Too Many Requests";
@@ -240,6 +258,8 @@ bool http_upgrade(struct server *s, const struct request *in, char accept[ACCEPT
         http_fail(out, 426, "bad-request", "Sec-WebSocket-Version", 0);
     else if (!asked)
         http_fail(out, 400, "bad-request", "WebSocket", 0);
+    else if (!host_known(s, in))
+        http_refuse_host(in, out);
     else if (!own_page(s, in))
         http_fail(out, 403, "origin", NULL, 0);
     else if (s->stopping)

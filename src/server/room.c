@@ -3,6 +3,7 @@
 #include "server/nodes.h"
 #include "server/scribe.h"
 #include "server/steps.h"
+#include "server/vows.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -210,6 +211,7 @@ static void open_match(struct room *r, const char *date) {
     for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
         copy(head->player[seat], RECORD_TAG, r->seat[seat].name);
         copy(head->words[seat], RECORD_TAG, r->seat[seat].words);
+        copy(head->vow[seat], SEED_HEX, r->seat[seat].vow);
     }
     copy(head->tag[TAG_DATE], RECORD_TAG, date);
     copy(head->tag[TAG_CLOCK], RECORD_TAG, r->clock.words);
@@ -235,7 +237,11 @@ void room_sit(struct room *r, int seat, const char *name, const char *words, con
     if (*name) room_name(r, seat, name);
     if (*words) room_note(r, "words", seat, words);
     room_note(r, "sat", seat, "");
-    if (r->seat[SEAT_A].sat && r->seat[SEAT_B].sat) open_match(r, date);
+    room_begin(r, date);
+}
+
+void room_begin(struct room *r, const char *date) {
+    if (!r->match && vows_ready(r)) open_match(r, date);
 }
 
 void room_gather(struct room *r) {

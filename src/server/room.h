@@ -9,7 +9,7 @@
  *     bot luftwaffe 2                 a bot of level 2 sits there
  *     key raf 5e…0b                   SHA-256 of the key that opens this seat
  *     invite raf 7c…d1, withdrawn raf of a code with which one may take it, once; no longer
- *     name raf Anna, words raf …      as given when sitting down
+ *     name raf Anna, words raf …      as given when sitting down; vow, unvow, seated: vows.h
  *     sat raf                         has come at least once; the match begins when both have
  *     n raf 7                         the lines before answer this player's message 7
  *     ask raf, unask                  wants to take his last move back; no longer
@@ -45,7 +45,7 @@ struct room_seat {
     bool sat, rematch, keyed, came; /* came: since this room is in memory */
     bool elsewhere;                 /* is connected to another server: nodes.h */
     struct key_hash key;
-    char name[RECORD_TAG], words[RECORD_TAG];
+    char name[RECORD_TAG], words[RECORD_TAG], vow[SEED_HEX];
     uint64_t last;    /* the highest number of a message of his that is done */
     int asks, offers; /* … to take a move back, to leave it undecided: so often */
     int refused;      /* moves a rule refused since the last good one */
@@ -66,6 +66,7 @@ struct room {
     struct room_seat seat[2];
     struct invitation invitation[INVITATIONS];
     int invitations, watching;
+    bool seated;           /* who will play is known: vows.h */
     struct match *match;   /* NULL while waiting */
     size_t saved;          /* bytes of the record that are in the journal */
     uint32_t step, called; /* steps there were; … when the referee was called */
@@ -114,7 +115,8 @@ void room_bot(struct room *r, int seat, int level);
 void room_encounter(struct room *r, const char *first, const char *result);
 void room_belong(struct room *r, const char *whose);
 void room_name(struct room *r, int seat, const char *name);
-/* Takes a seat for the first time; begins the match when both have. Empty: keeps his name. */
+/* Takes a seat for the first time; begins the match when both have, and no promised words are
+ * waited for. Empty: keeps his name. */
 void room_sit(struct room *r, int seat, const char *name, const char *words, const char *date);
 
 /* Actions of a seat; true, or false with the refusal. */

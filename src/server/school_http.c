@@ -45,7 +45,8 @@ static void create(struct server *s, const struct request *in, struct answer *ou
     char name[NAME_SIZE], code[CLASS_CODE], key[KEY];
     uint8_t random[16];
     TEXT(link, 80);
-    if (!http_may_write(s, in, out) || http_limited(s, in, LIMIT_ROOM, out)) return;
+    if (!http_may_write(s, in, out) || !http_has_space(s, false, out)) return;
+    if (http_limited(s, in, LIMIT_ROOM, out)) return;
     if (!read_name(in, name, out)) return;
     if (!new_code(s, code)) return http_fail(out, 503, "busy", NULL, BUSY_WAIT);
     server_random(s, random, sizeof random);

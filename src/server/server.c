@@ -7,6 +7,7 @@
 #include "server/nodes.h"
 #include "server/school.h"
 #include "server/state.h"
+#include "server/vows.h"
 #include "server/stream.h"
 #include <jansson.h>
 #include <sodium.h>
@@ -242,9 +243,18 @@ struct room *server_open_room(struct server *s, struct opening *o, struct text *
     return r;
 }
 
+/* Somebody of whom the room knows key and name is to come and give words for the dice; where
+ * nobody is waited for he sits at once. */
+static void expect(struct server *s, struct room *r, int seat, const char *name) {
+    char date[16];
+    server_date(s, date);
+    if (!s->settings.gather) return room_sit(r, seat, name, "", date);
+    room_name(r, seat, name);
+    if (!r->seated) vows_seat(r);
+}
+
 struct room *server_seat(struct server *s, const struct seating *w) {
     TEXT(err, 256);
-    char date[16];
     int side = w->key[SEAT_A] ? SEAT_A : SEAT_B;
     bool bot = !w->key[SEAT_A] || !w->key[SEAT_B];
     struct opening o = {.id = w->id,
@@ -257,11 +267,10 @@ struct room *server_seat(struct server *s, const struct seating *w) {
     if (!r) return NULL;
     room_belong(r, w->of);
     if (w->encounter) room_encounter(r, NULL, NULL);
-    server_date(s, date);
     for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
         if (!w->key[seat]) continue;
         seats_key(r, seat, w->key[seat]);
-        room_sit(r, seat, w->name[seat], "", date);
+        expect(s, r, seat, w->name[seat]);
     }
     server_commit(s, r);
     server_cast(s, r);
@@ -395,7 +404,6 @@ static void continue_encounter(const struct room *r, struct room *next) {
 /* The following room: sides swapped, names and keys go along, both sit, so it begins at once. */
 static struct room *open_following(struct server *s, struct room *r) {
     TEXT(err, 256);
-    char date[16];
     int person = r->seat[SEAT_A].bot ? SEAT_B : SEAT_A;
     int side = person == SEAT_A ? SEAT_B : SEAT_A; /* … and where he sits next */
     struct record_head head = {.board_text = r->quoted, .board_len = r->quoted_len};
@@ -418,14 +426,13 @@ static struct room *open_following(struct server *s, struct room *r) {
     if (next) return free(text), next; /* somebody went there by another way */
     o.id = duel ? id : NULL;
     next = new_room(s, &o, &err);
-    server_date(s, date);
     if (next && r->encounter) continue_encounter(r, next);
     if (next && r->of[0]) room_belong(next, duel ? of.at : r->of);
     for (int old = SEAT_A; next && old <= SEAT_B; old++) {
         int seat = old == SEAT_A ? SEAT_B : SEAT_A;
         if (r->seat[old].bot) continue;
         seats_key(next, seat, &r->seat[old].key);
-        room_sit(next, seat, r->seat[old].name, "", date);
+        expect(s, next, seat, r->seat[old].name);
     }
     free(text);
     return next;
@@ -559,7 +566,7 @@ void server_woken(struct server *s) {
 }
 
 /* Milliseconds. Rooms are looked through once a day, a little earlier if nobody is there then:
- * while the file is rewritten, moves wait. */
+ * the file is rewritten in a quiet moment (writer.c). */
 enum { IDLE = 60 * 1000, HOUR = 3600 * 1000, DAY = 24 * HOUR, QUIET_DAY = 20 * HOUR };
 
 static bool idle(struct server *s, const struct room *r, int64_t now) {
@@ -581,6 +588,25 @@ void server_sweep(struct server *s) {
 
 enum { OTHERS = 4000 }; /* milliseconds */
 
+void server_begun(struct server *s, struct room *r) {
+    int64_t now = server_now(s);
+    r->ticked = now;
+    for (int i = 0; i < 2; i++)
+        if (r->seat[i].connection || r->seat[i].elsewhere) clock_come(r, i, now);
+}
+
+/* Somebody has not come, or has not told the words he promised: the match begins all the same. */
+static void begin_late(struct server *s, struct room *r) {
+    char date[16];
+    server_date(s, date);
+    vows_give_up(r, date);
+    r->turn_since = server_now(s);
+    server_begun(s, r);
+    server_commit(s, r);
+    server_cast(s, r);
+    log_detail("late", "room=%s", r->id);
+}
+
 void server_clocks(struct server *s) {
     int64_t now = server_now(s);
     hall_tick(s);
@@ -593,6 +619,8 @@ void server_clocks(struct server *s) {
     if (s->down) return; /* nobody loses because nothing can be written */
     for (int i = 0; i < ROOMS_TABLE; i++)
         for (struct room *r = s->rooms[i]; r; r = r->next) {
+            int64_t gather = (int64_t)s->settings.gather * 1000;
+            if (vows_late(r, nodes_mine(s, r) ? now : now - OTHERS, gather)) begin_late(s, r);
             /* another server's clock is called only if that server does not */
             if (!clock_look(r, nodes_mine(s, r) ? now : now - OTHERS)) continue;
             clock_acted(r, now, false);

@@ -27,17 +27,19 @@ struct settings {
     const char *store;  /* address of the store */
     const char *web;    /* folder with pages instead of the embedded ones, or NULL */
     const char *listen; /* address or interface, or NULL: all */
+    const char *names;  /* under which it is served beside its own (host.h), or NULL */
     const char *origin; /* pages of this site may connect too ("https://gry.szkola.pl"), or NULL */
     int port;
     bool port_given, limits, proxy, qr;
     int away, keep, keep_events; /* seconds until a claim; days until a room, an event goes, or 0 */
-    int lease;                   /* seconds until a silent server on the same database is taken
-                                    for dead; 0: as usual */
+    int gather;                  /* seconds that a game waits for known players (vows.h) */
+    int lease;                   /* seconds until a silent server counts as dead; 0: as usual */
     int workers;                 /* threads of the bots */
     size_t event_memory;         /* bytes for events that nobody waits for; 0: as usual */
     int followers;               /* spectators of an event at a time; 0: as usual */
     uint64_t fixed;              /* not 0: nothing is random and no clock runs, for tests */
     int64_t (*calendar)(void);   /* seconds since 1970; NULL: the machine's (tests script it) */
+    int64_t (*space)(void);      /* free bytes; NULL: as the disk says (space.h) */
     const char *log;
     int log_level;
     const char *backup, *erase; /* write a copy there; remove this; and end */
@@ -56,16 +58,14 @@ struct server {
     struct limit_table *limits;
     struct room *rooms[ROOMS_TABLE], *gone; /* gone: forgotten, but a bot still thinks there */
     struct connection *connections, *waiting;
-    int room_count, connection_count;
-    uint64_t opened;     /* rooms, so far */
-    uint64_t bots_asked; /* moves, so far */
-    uint64_t random;     /* how often asked, when settings.fixed */
+    int room_count, connection_count, bases; /* bases: addresses in `base` */
+    uint64_t opened, bots_asked;             /* rooms, moves of bots, so far */
+    uint64_t random;                         /* how often asked, when settings.fixed */
     int64_t started, down_since, expired, unread_until;
     bool stopping, down;      /* down: when last asked the store failed */
     char base[ADDRESSES][80]; /* "http://192.168.1.10:8080": what others can open */
-    int bases;
-    int64_t (*clock)(void); /* milliseconds; NULL: the machine's (tests script it) */
-    int bell;               /* an eventfd; writer and workers ring it: call server_woken */
+    int64_t (*clock)(void);   /* milliseconds; NULL: the machine's (tests script it) */
+    int bell;                 /* an eventfd; writer and workers ring it: call server_woken */
     void (*writable)(struct connection *c); /* has something to say now; NULL: nobody listens */
     void *net;
 };
@@ -126,6 +126,7 @@ bool server_invite(struct server *s, struct room *r, int seat, char code[CODE], 
  * included), and forgets the steps. */
 void server_commit(struct server *s, struct room *r);
 void server_cast(struct server *s, struct room *r);
+void server_begun(struct server *s, struct room *r); /* its clocks run from now on */
 void server_here(struct server *s, struct room *r, const struct connection *except);
 /* A bot that is to act begins to think, if it is this server's to make it. */
 void server_bots(struct server *s, struct room *r);

@@ -2,6 +2,7 @@
 #include "core/view.h"
 #include "server/duel.h"
 #include "server/steps.h"
+#include "server/vows.h"
 #include <string.h>
 
 const char *state_phase(const struct room *r) {
@@ -224,6 +225,8 @@ void state_write(struct jot *j, struct server *s, struct room *r, int viewer,
     jot_key_text(j, "phase", state_phase(r));
     state_promise(j, r);
     if (!r->match && viewer <= SEAT_B) jot_key_int(j, "invited", seats_invited(r));
+    if (!r->match) vows_write(j, r);
+    if (!r->match && r->seated) jot_key_bool(j, "seated", true);
     if (r->match) {
         steps_state(j, r->match, viewer);
         jot_key(j, "log");

@@ -174,6 +174,43 @@ bool steward_give(struct steward *t, struct chore *c) {
     return true;
 }
 
+/* The last chore of this address in a lane, or NULL. */
+static struct chore *last_of(const struct lane *l, const char *address) {
+    struct chore *found = NULL;
+    for (struct queued *at = l->waiting.first; at; at = at->next) {
+        struct chore *c = (struct chore *)at;
+        if (text_same(c->from_address, address)) found = c;
+    }
+    return found;
+}
+
+/* Takes the last chore of this address out of the last lane that has one. */
+static struct chore *withdraw(struct queue *lanes, const char *address) {
+    struct lane *from = NULL;
+    for (struct queued *at = lanes->first; at; at = at->next)
+        if (last_of((struct lane *)at, address)) from = (struct lane *)at;
+    if (!from) return NULL;
+    struct chore *c = last_of(from, address);
+    queue_remove(&from->waiting, &c->in);
+    if (!from->waiting.first) {
+        queue_remove(lanes, &from->in);
+        free(from);
+    }
+    return c;
+}
+
+bool steward_refuse(struct steward *t, const char *address) {
+    pthread_mutex_lock(&t->lock);
+    struct chore *c = withdraw(&t->others, address);
+    if (c) {
+        c->error = "busy";
+        c->wait = 2;
+        queue_add(&t->done, &c->in);
+    }
+    pthread_mutex_unlock(&t->lock);
+    return c != NULL;
+}
+
 struct chore *steward_take(struct steward *t) {
     pthread_mutex_lock(&t->lock);
     struct chore *c = queue_take(&t->done);

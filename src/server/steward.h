@@ -25,6 +25,10 @@ struct steward *steward_start(struct store *reader, void (*wake)(void *context),
 /* False if too much waits already; never so for forgetting. The steward holds it meanwhile. */
 bool steward_give(struct steward *t, struct chore *c);
 
+/* The newest chore of this address that has not begun yet is refused ("busy"), because another
+ * needs its place; it comes back with the next one that is done. False if none waits. */
+bool steward_refuse(struct steward *t, const char *address);
+
 /* The next one that is done, in the order in which they were, held for the caller; or NULL. */
 struct chore *steward_take(struct steward *t);
 

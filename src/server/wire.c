@@ -8,6 +8,7 @@
 #include "server/nodes.h"
 #include "server/school.h"
 #include "server/state.h"
+#include "server/vows.h"
 #include "server/steps.h"
 #include <jansson.h>
 #include <string.h>
@@ -231,8 +232,14 @@ static void catch_up(struct connection *c, struct room *r, uint32_t seen) {
     jot_free(&j);
 }
 
-static void enter(const struct call *call, struct room *r, int seat, const char *name,
-                  const char *words, uint32_t seen) {
+/* What somebody brings who comes to a room. */
+struct coming {
+    char name[NAME_SIZE], words[NAME_SIZE];
+    const char *vow; /* or NULL */
+    uint32_t seen;
+};
+
+static void enter(const struct call *call, struct room *r, int seat, const struct coming *with) {
     struct connection *c = call->c;
     char date[16];
     c->room = r;
@@ -243,13 +250,15 @@ static void enter(const struct call *call, struct room *r, int seat, const char 
     bool first = seat <= SEAT_B && !r->seat[seat].sat;
     if (first) {
         server_date(c->server, date);
-        room_sit(r, seat, name, words, date);
+        if (with->vow) vows_promise(r, seat, with->vow);
+        room_sit(r, seat, r->seated ? "" : with->name, with->words, date);
         r->ticked = server_now(c->server);
+        r->turn_since = r->ticked;
         server_commit(c->server, r);
     }
     if (seat <= SEAT_B) clock_come(r, seat, server_now(c->server));
     welcome(call, r);
-    catch_up(c, r, seen);
+    catch_up(c, r, with->seen);
     if (first) {
         r->seat[seat].connection = NULL; /* has just been told */
         server_cast(c->server, r);
@@ -270,9 +279,20 @@ static int find_seat(struct room *r, const char *token, const char *code, struct
     return NOBODY;
 }
 
+/* Name, and words for the dice or their promise. False after refusing them. */
+static bool read_words(const struct call *call, struct coming *with) {
+    if (!words_of(call, "name", NAME_OF_PERSON, with->name)) return false;
+    if (!words_of(call, "words", NAME_OF_WORDS, with->words)) return false;
+    bool promised = json_object_get(call->in, "promise") != NULL;
+    if (!promised) return true;
+    if (with->vow && vows_is_vow(with->vow) && !with->words[0]) return true;
+    bad(call, "promise");
+    return false;
+}
+
 static void do_join(struct call *call) {
     struct connection *c = call->c;
-    char name[NAME_SIZE], words[NAME_SIZE];
+    struct coming with = {.vow = text_of(call, "promise", SEED_HEX - 1)};
     const char *id = text_of(call, "room", 64), *token = text_of(call, "token", 128);
     const char *code = text_of(call, "invite", 128), *why;
     int64_t seen = number_of(call, "seen", 0);
@@ -281,8 +301,7 @@ static void do_join(struct call *call) {
     if (!code && json_object_get(call->in, "invite")) return bad(call, "invite");
     if (code && (!token || !key_is_key(token))) return bad(call, "token");
     if (seen < 0) return bad(call, "seen");
-    if (!words_of(call, "name", NAME_OF_PERSON, name)) return;
-    if (!words_of(call, "words", NAME_OF_WORDS, words)) return;
+    if (!read_words(call, &with)) return;
     struct room *r = server_room(c->server, id, &why);
     if (r) r = nodes_refresh(c->server, r, &why);
     if (!r && text_same(why, "no-room")) return wrong_key(call, NULL);
@@ -292,16 +311,19 @@ static void do_join(struct call *call) {
     if (token && school_removed(c->server, r, token)) return turn_out(call, "removed");
     TEXT(message, MESSAGE_MOST + 1);
     text_bytes(&message, call->text, call->len);
-    if (token && sits(r, token) && duel_vouch(c, r, token, message.at, call->n)) return;
+    if (token && seats_find(r, token) <= SEAT_B && duel_vouch(c, r, token, message.at, call->n))
+        return;
     int seat = token ? find_seat(r, token, code, &no) : NOBODY;
-    if (token && seat > SEAT_B) {
-        if (text_same(no.why, "bad-token")) return wrong_key(call, r);
-        return refuse(call, &no);
-    }
-    if (!token && !duel_may_watch(r)) return refuse_word(call, "no-watch", NULL);
+    bool unknown = token && seat > SEAT_B && text_same(no.why, "bad-token");
+    /* It may be a key of the event's staff, who watch however many do. */
+    if (unknown && key_is_key(token) && duel_vouch(c, r, token, message.at, call->n)) return;
+    if (unknown && !c->staff) return wrong_key(call, r);
+    if (token && seat > SEAT_B && !unknown) return refuse(call, &no);
+    if (seat > SEAT_B && !duel_may_watch(r)) return refuse_word(call, "no-watch", NULL);
     bool full = c->server->settings.limits && r->watching >= WATCHERS_MOST;
     if (!token && full) return refuse_word(call, "full", NULL);
-    enter(call, r, seat, name, words, seen > UINT32_MAX ? UINT32_MAX : (uint32_t)seen);
+    with.seen = seen > UINT32_MAX ? UINT32_MAX : (uint32_t)seen;
+    enter(call, r, seat, &with);
 }
 
 /* ---------------------------------------------------------------- following an event */
@@ -521,6 +543,18 @@ static void do_rematch(struct call *call) {
     server_count_rooms(s, call->c->address, opened);
 }
 
+/* The words whose SHA-256 this seat came with. */
+static void do_words(struct call *call) {
+    struct connection *c = call->c;
+    struct denial no = {0};
+    char words[NAME_SIZE], date[16];
+    if (!words_of(call, "words", NAME_OF_WORDS, words)) return;
+    server_date(c->server, date);
+    if (!vows_open(c->room, c->viewer, words, date, &no)) return refuse(call, &no);
+    if (c->room->begun_now) server_begun(c->server, c->room);
+    done(call);
+}
+
 static int other_seat(const struct call *call) {
     return call->c->viewer == SEAT_A ? SEAT_B : SEAT_A;
 }
@@ -599,7 +633,8 @@ static const struct verb {
     void (*act)(struct call *call);
     bool player, durable;
 } verbs[] = {
-    {"join", " room token invite seen name words ", do_join, false, false},
+    {"join", " room token invite seen name words promise ", do_join, false, false},
+    {"words", " words ", do_words, true, true},
     {"follow", " event token seen in ", do_follow, false, false},
     {"attend", " class token name ", do_attend, false, false},
     {"order", " words ", do_order, false, false},

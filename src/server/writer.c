@@ -9,7 +9,9 @@ enum {
     SLOW = 500,         /* milliseconds a batch may take before the log says so */
     RETRY = 500,        /* milliseconds between two tries of a store that failed */
     FOR_EACH = 8 << 10, /* bytes of disk that a write may take, with the pages it touches */
-    PIECE = 64          /* streams that are erased before others are served */
+    PIECE = 64,         /* streams that are erased before others are served */
+    QUIET = 1000, /* milliseconds without a write before traces go; after each time that one … */
+    QUIETEST = 600000 /* … came meanwhile twice as long, up to this */
 };
 
 #define NO_STAMP UINT64_MAX /* of a stream that was erased: no write waits for it */
@@ -42,6 +44,10 @@ struct writer {
     size_t failed;               /* writes in the batch that failed */
     struct expiry_keep keep;     /* how long streams are kept, if expiring */
     bool stop, failing, expiring, unclean; /* unclean: what was erased may have left traces */
+    bool traces;                           /* … which shall go now, when nobody writes */
+    atomic_bool wanted;                    /* something came to be written: traces can wait */
+    int64_t given;                         /* when that was, in milliseconds */
+    int64_t quiet;                         /* for so long nobody must have written */
     struct writer_figures figures;
     char failure[256];
 
@@ -192,6 +198,7 @@ static bool has_pieces(const struct writer *w) {
 
 /* Waits for something to do, for the end, or until `until` milliseconds if that is not 0. */
 static void wait_for_more(struct writer *w, int64_t until) {
+    if (!until && w->traces) until = w->given + w->quiet;
     struct timespec t = {until / 1000, until % 1000 * 1000000};
     while (!w->gathering.len && !w->stop && (!has_pieces(w) || w->failing))
         if (!until)
@@ -303,10 +310,9 @@ static void expire(struct writer *w) {
     bool good =
         looks ? look_for_old(w, &keep, &err) : erase_some(w->store, &w->old, &w->gone, &err);
     bool last = !good || w->gone.next >= w->old.len;
-    bool traces = last && good && (w->old.len || w->unclean);
-    if (traces) good = store_scrub(w->store, &err);
     pthread_mutex_lock(&w->lock);
-    if (last) w->unclean = !good;
+    if (last && good && w->old.len) w->unclean = true;
+    if (last && good && w->unclean) w->traces = true;
     for (size_t i = from; !looks && i < w->gone.next; i++) {
         if (!w->old.at[i][0]) continue;
         char *name = strdup(w->old.at[i]);
@@ -314,6 +320,29 @@ static void expire(struct writer *w) {
         lose(w, (struct entry){.write.stream = name, .stamp = NO_STAMP}, WRITER_ERASED);
     }
     if (last) end_expiry(w, good, &err);
+}
+
+/* Rewrites the store, so that no trace is left of what was erased. Nobody may write meanwhile: so
+ * it is done when nobody has for a while, and given up for whoever comes. */
+static void scrub(struct writer *w) {
+    TEXT(err, 256);
+    int64_t begun = milliseconds();
+    atomic_store(&w->wanted, false);
+    pthread_mutex_unlock(&w->lock);
+    bool good = store_scrub(w->store, &w->wanted, &err);
+    pthread_mutex_lock(&w->lock);
+    bool given_up = !good && atomic_load(&w->wanted);
+    w->quiet = !given_up ? QUIET : w->quiet < QUIETEST / 2 ? 2 * w->quiet : QUIETEST;
+    w->traces = given_up; /* what failed is tried again the next day */
+    w->unclean = !good;
+    if (good)
+        log_event("scrub", "milliseconds=%lld", (long long)(milliseconds() - begun));
+    else if (!given_up)
+        log_event("scrub", "failed why=\"%s\"", err.at);
+}
+
+static bool is_quiet(const struct writer *w) {
+    return !w->gathering.len && milliseconds() >= w->given + w->quiet;
 }
 
 static void tell_others(struct writer *w) {
@@ -345,6 +374,8 @@ static void *work(void *context) {
                 erase_piece(w);
             else if (!w->failing && has_pieces(w) && !w->stop)
                 expire(w);
+            else if (!w->failing && w->traces && !w->stop && is_quiet(w))
+                scrub(w);
         }
         if (w->failing && milliseconds() >= due) due = milliseconds() + RETRY;
         tell_others(w);
@@ -366,6 +397,7 @@ struct writer *writer_start(struct store *store, int64_t (*calendar)(void),
     w->store = store;
     w->calendar = calendar ? calendar : machine_time;
     w->gone.most = PIECE;
+    w->quiet = QUIET;
     w->wake = wake;
     w->context = context;
     pthread_mutex_init(&w->lock, NULL);
@@ -382,6 +414,8 @@ static uint64_t give(struct writer *w, struct entry e) {
     e.added = microseconds();
     pthread_mutex_lock(&w->lock);
     uint64_t stamp = e.stamp = ++w->added;
+    w->given = e.added / 1000;
+    atomic_store(&w->wanted, true);
     push(&w->gathering, e);
     pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
@@ -472,6 +506,7 @@ void writer_stop(struct writer *w) {
     if (!w) return;
     pthread_mutex_lock(&w->lock);
     w->stop = true;
+    atomic_store(&w->wanted, true);
     pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
     pthread_join(w->thread, NULL);

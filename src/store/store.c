@@ -80,7 +80,9 @@ bool store_erase(struct store *s, const char *const *streams, size_t count, stru
     return s->kind->erase(s, streams, count, err);
 }
 
-bool store_scrub(struct store *s, struct text *err) { return s->kind->scrub(s, err); }
+bool store_scrub(struct store *s, const atomic_bool *stop, struct text *err) {
+    return s->kind->scrub(s, stop, err);
+}
 
 bool store_backup(struct store *s, const char *path, struct text *err) {
     return s->kind->backup(s, path, err);

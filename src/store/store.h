@@ -27,6 +27,7 @@
 #define STORE_H
 
 #include "base/fault.h"
+#include <stdatomic.h>
 
 enum { STORE_NAME = 64 }; /* longest name of a stream, with its zero */
 
@@ -87,7 +88,7 @@ struct store_kind {
                  struct text *err);
     bool (*tell)(struct store *s, const char *words, struct text *err);
     bool (*erase)(struct store *s, const char *const *streams, size_t count, struct text *err);
-    bool (*scrub)(struct store *s, struct text *err);
+    bool (*scrub)(struct store *s, const atomic_bool *stop, struct text *err);
     bool (*backup)(struct store *s, const char *path, struct text *err);
 };
 
@@ -130,12 +131,12 @@ bool store_wait(struct store *follower, int bell, int patience, store_heard *hea
 bool store_tell(struct store *s, const char *words, struct text *err);
 
 /* Removes whole streams; those that are not there count as removed. Their bytes are overwritten;
- * store_scrub, which rewrites the store and may take a while, leaves no trace of them anywhere. */
+ * store_scrub, which rewrites the store and may take a while, leaves no trace of them anywhere.
+ * Nobody can write meanwhile; it ends soon, undone and false, when *stop becomes true (or NULL). */
 bool store_erase(struct store *s, const char *const *streams, size_t count, struct text *err);
-bool store_scrub(struct store *s, struct text *err);
+bool store_scrub(struct store *s, const atomic_bool *stop, struct text *err);
 
-/* Adds the names and versions of the libraries the stores stand on; an address without the
- * password in it. */
+/* Adds the libraries the stores stand on, with versions; an address without its password. */
 void store_libraries(struct text *out);
 void store_show(const char *address, struct text *out);
 

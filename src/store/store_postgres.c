@@ -639,13 +639,14 @@ static bool postgres_erase(struct store *store, const char *const *streams, size
 
 /* New files without what was erased; moves wait meanwhile. What the database's own log and
  * copies still hold goes with them: docs/administrator.md. */
-static bool postgres_scrub(struct store *store, struct text *err) {
+static bool postgres_scrub(struct store *store, const atomic_bool *stop, struct text *err) {
     static const char *const tables[] = {"VACUUM FULL sedzia.batch", "VACUUM FULL sedzia.stream"};
     struct postgres_store *s = (struct postgres_store *)store;
     bool good = true;
     s->patience = LONG_PATIENCE;
     for (int i = 0; good && i < 2; i++) {
-        PGresult *r = connected(s) ? execute(s, tables[i]) : NULL;
+        bool wanted = stop && atomic_load(stop);
+        PGresult *r = !wanted && connected(s) ? execute(s, tables[i]) : NULL;
         pq.clear(r);
         good = r || fail(s, err);
     }

@@ -377,9 +377,16 @@ static bool sqlite_erase(struct store *store, const char *const *streams, size_t
 }
 
 /* When pages are split, what has moved stays readable in the unused part of the old page. */
-static bool sqlite_scrub(struct store *store, struct text *err) {
+static int is_stopped(void *stop) { return atomic_load((const atomic_bool *)stop); }
+
+enum { STEPS = 100 }; /* of SQLite's machine, between two looks: less than a millisecond */
+
+static bool sqlite_scrub(struct store *store, const atomic_bool *stop, struct text *err) {
     struct sqlite_store *s = (struct sqlite_store *)store;
-    return execute(s, "VACUUM", err) && checkpoint(s, err);
+    if (stop) sqlite3_progress_handler(s->db, STEPS, is_stopped, (void *)(uintptr_t)stop);
+    bool good = execute(s, "VACUUM", err);
+    sqlite3_progress_handler(s->db, 0, NULL, NULL);
+    return good && checkpoint(s, err);
 }
 
 static bool sqlite_backup(struct store *store, const char *path, struct text *err) {

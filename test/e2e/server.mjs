@@ -43,6 +43,10 @@ export class Server {
         'off',
         '--away',
         '2',
+        '--gather', // a game begins soon where the other player is not there yet
+        '2',
+        '--name',
+        'x', // what test/wire/client.mjs calls it
       ],
       { stdio: 'ignore' },
     );

@@ -9,8 +9,8 @@
 #include "server/http.h"
 
 static void judge(const struct answer *a) {
-    static const int known[] = {200, 201, 304, 400, 403, 404, 405, 413,
-                                415, 417, 426, 429, 431, 501, 503, 505};
+    static const int known[] = {200, 201, 304, 400, 403, 404, 405, 413, 415,
+                                417, 421, 426, 429, 431, 501, 503, 505};
     bool found = false;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) found |= a->status == known[i];
     if (!found) abort();

@@ -21,6 +21,36 @@ export const tests = {
     same(await o.lines(first.json.line - 1), `${text.split('\n').at(-2)}\n`, 'the last line');
   }),
 
+  'the code of a test opens it from a body, and from no address': withServer(async (server) => {
+    const o = await newEvent(server, '--only', 'orzel');
+    await orzel(o);
+    await o.do('sitting', 'orzel', 'kajak');
+    const pupil = await newPerson(o, 'g1', 'player', 'orzel/1');
+    await pupil.do('sit', 'kajak', '1');
+    const ask = (who, body, headers = {}) =>
+      server.request('POST', `/api/events/${o.event}/questions?in=en`, body, { ...who.headers, ...headers });
+    const good = '{"code":"kajak","entrant":"1"}';
+    const test = JSON.parse((await ask(pupil, good)).text);
+    same([test.questions?.length > 5, test.left > 60], [true, true], 'the questions');
+    const rows = [
+      [pupil, '{"code":"kajak","entrant":"2"}', 403],
+      [pupil, '{"code":"inny","entrant":"1"}', 409],
+      [pupil, '{"code":"kajak"}', 400],
+      [pupil, '{"code":"kajak","entrant":1}', 400],
+      [pupil, '{"code":"kajak","entrant":"1","more":1}', 400],
+      [pupil, 'nothing', 400],
+      [pupil, good, 415, { 'Content-Type': 'text/plain' }],
+      [new Person(server, o.event), good, 403],
+      [new Person(server, o.event, 'f'.repeat(32)), good, 401],
+    ];
+    for (const [who, body, status, headers] of rows) same((await ask(who, body, headers)).status, status, body);
+    const told = await pupil.view('questions', 'kajak', '1');
+    same([told.status, told.json.error, !!told.json.pl], [400, 'secret-words', true], 'in an address');
+    const path = `/api/events/${o.event}/questions`;
+    const got = await server.get(path);
+    same([got.status, got.headers.allow], [405, 'POST'], 'GET');
+  }),
+
   'refusals say which kind they are': withServer(async (server) => {
     const o = await newEvent(server, '--only', 'orzel');
     await orzel(o);

@@ -48,6 +48,7 @@ static void remove_file(void) {
 
 void lines_start(void) {
     struct settings settings = {.store = lines_path,
+                                .names = "x",
                                 .away = 60,
                                 .workers = 1,
                                 .fixed = 1918,

@@ -60,6 +60,8 @@ static const struct {
      "400"},
     {"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n", "400"},
     {"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 65537\r\n\r\n", "413"},
+    {"POST /api/events/abcd2345/play HTTP/1.1\r\nHost: x\r\nContent-Length: 65537\r\n\r\n", "413"},
+    {"POST /api/events/orders HTTP/1.1\r\nHost: x\r\nContent-Length: 4194305\r\n\r\n", "413"},
     {"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n",
      "400"},
     {"POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", "400"},

@@ -1,5 +1,6 @@
 // Pages of other sites: they may not connect, not post, not embed; our own pages may.
 import { request } from 'node:http';
+import { hostname } from 'node:os';
 import { answers, Line, withServer } from './lines.mjs';
 
 function shake(server, headers) {
@@ -40,7 +41,7 @@ async function expect(server, cases) {
 
 export const tests = {
   async 'a WebSocket is for pages of this server, and for programs that are no pages'() {
-    await withServer([], (server) =>
+    await withServer(['--name', 'gra.example,inner'], (server) =>
       expect(server, [
         [{}, 101],
         [{ Host: 'gra.example:8080', Origin: 'http://gra.example:8080' }, 101],
@@ -53,12 +54,14 @@ export const tests = {
         [{ Host: 'inner', 'X-Forwarded-Host': 'gra.example', Origin: 'https://gra.example' }, 403], // no proxy
       ]),
     );
-    await withServer(['--proxy', 'on', '--origin', 'https://szkola.example'], (server) =>
-      expect(server, [
-        [{ Host: 'inner', 'X-Forwarded-Host': 'gra.example', Origin: 'https://gra.example' }, 101],
-        [{ Host: 'inner', Origin: 'https://szkola.example' }, 101],
-        [{ Host: 'inner', 'X-Forwarded-Host': 'gra.example', Origin: 'https://evil.example' }, 403],
-      ]),
+    await withServer(
+      ['--proxy', 'on', '--origin', 'https://szkola.example', '--name', 'inner, gra.example'],
+      (server) =>
+        expect(server, [
+          [{ Host: 'inner', 'X-Forwarded-Host': 'gra.example', Origin: 'https://gra.example' }, 101],
+          [{ Host: 'inner', Origin: 'https://szkola.example' }, 101],
+          [{ Host: 'inner', 'X-Forwarded-Host': 'gra.example', Origin: 'https://evil.example' }, 403],
+        ]),
     );
   },
 
@@ -83,8 +86,91 @@ export const tests = {
     });
   },
 
+  async 'a name the server does not know is refused, for pages, requests and sockets'() {
+    const own = hostname();
+    const cases = {
+      200: [
+        '127.0.0.1',
+        '127.0.0.1:8080',
+        '10.1.2.3',
+        '[::1]',
+        '[::1]:8080',
+        '[2001:db8::7]',
+        'localhost',
+        'LocalHost:81',
+      ],
+      421: [
+        'evil.example',
+        'evil.example:8080',
+        'localhost.evil.example',
+        'evil-localhost',
+        'evil.example.',
+        '127.0.0.1.evil.example',
+        '1.2.3',
+        '[::1',
+        '[::1]x',
+        'a:b',
+        'localhost:80x',
+        'x@localhost',
+        `${own}.evil.example`,
+        `${own}x`,
+        'gra',
+        'gra.exampl',
+        '.',
+      ],
+    };
+    cases[200].push(
+      own,
+      `${own.split('.')[0]}.local`,
+      `${own}.`,
+      'gra.example',
+      'GRA.example:9',
+      'gry.szkola.pl',
+      'szkola.example',
+    );
+    const flags = ['--name', ' gra.example,gry.szkola.pl', '--origin', 'https://szkola.example:444', '--lang', 'en'];
+    await withServer(flags, async (server) => {
+      for (const [status, hosts] of Object.entries(cases))
+        for (const Host of hosts) {
+          for (const path of ['/', '/health', '/api/games', '/assets/nothing.js']) {
+            const answer = await server.get(path, { Host });
+            const want = status === '200' && path.endsWith('.js') ? 404 : Number(status);
+            if (answer.status !== want) throw new Error(`${Host} ${path}: ${answer.status}`);
+          }
+          const posted = await server.request('POST', '/api/rooms', '{"game":"303"}', { Host });
+          if (posted.status !== (status === '200' ? 201 : 421)) throw new Error(`${Host}: ${posted.status}`);
+          const shaken = await shake(server, { Host });
+          if (shaken.status !== (status === '200' ? 101 : 421)) throw new Error(`${Host}: ${shaken.status}`);
+        }
+      const page = await server.get('/', { Host: 'evil.example' });
+      if (!page.text.includes('nie zna nazwy') || !page.text.includes('does not know the name'))
+        throw new Error(page.text);
+      if (page.headers['content-type'] !== 'text/plain; charset=utf-8') throw new Error(page.headers['content-type']);
+      const asked = JSON.parse((await server.get('/api/games', { Host: 'evil.example' })).text);
+      if (asked.error !== 'host' || !asked.pl || !asked.en) throw new Error(JSON.stringify(asked));
+      if ((await server.get('/api/games', { 'X-Forwarded-Host': 'evil.example' })).status !== 200)
+        throw new Error('there is no proxy to believe');
+      const old = await Line.open(server.port); // programs may leave it out
+      old.say('GET /health HTTP/1.0\r\n\r\n');
+      await old.until((heard) => answers(heard).answers.length > 0);
+      if (answers(old.heard).answers[0].status !== 200) throw new Error('no Host at all');
+      old.close();
+    });
+    await withServer(['--proxy', 'on', '--name', 'gra.example'], async (server) => {
+      for (const [visited, status] of [
+        ['gra.example', 200],
+        ['evil.example', 421],
+      ]) {
+        const answer = await server.get('/api/games', { Host: 'gra.example', 'X-Forwarded-Host': visited });
+        if (answer.status !== status) throw new Error(`${visited}: ${answer.status}`);
+      }
+      const direct = await server.get('/api/games', { Host: 'evil.example', 'X-Forwarded-Host': 'gra.example' });
+      if (direct.status !== 421) throw new Error(`past the proxy: ${direct.status}`);
+    });
+  },
+
   async 'what the pages may do is said on every answer, and names no other host'() {
-    await withServer([], async (server) => {
+    await withServer(['--name', 'gra.example'], async (server) => {
       for (const path of ['/', '/health', '/nothing.js', '/api/rooms/zzzzzzzz']) {
         const { headers } = await server.get(path, { Host: 'gra.example:81' });
         const policy = Object.fromEntries(

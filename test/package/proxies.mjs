@@ -251,7 +251,7 @@ async function behind(name, configure, servers, use) {
 }
 
 for (const [name, configure] of Object.entries(proxies)) {
-  const start = () => Server.start(['--proxy', 'on']);
+  const start = () => Server.start(['--proxy', 'on', '--name', NAME]);
   const server = await start();
   await behind(name, configure, [server], async (secure, plain) => {
     await test(`${name}: pages, rooms and a move come through TLS`, () => comesThrough(secure));

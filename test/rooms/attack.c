@@ -3,8 +3,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 #include "harness/harness.h"
 #include "rooms/rooms.h"
+#include "server/log.h"
 #include "server/school.h"
 #include "server/server.h"
 #include "server/teaching.h"
@@ -225,11 +228,11 @@ static void wrong_codes(void) {
 static void bytes_of_events(void) {
     struct bucket b = {0};
     int taken = 0;
-    test_case("an address brings 64 MB to events at once, then 200 KB a second");
+    test_case("an address brings 64 MB to events at once, then 20 KB a second");
     while (!limit_take_some(&b, LIMIT_BYTES, 4 << 10, 1000)) taken++;
     test_that(taken == 16, "%d files of 4 MB", taken);
-    test_that(limit_take_some(&b, LIMIT_BYTES, 200, 1000) == 1000, "more at once");
-    test_that(!limit_take_some(&b, LIMIT_BYTES, 200, 2000), "not after a second");
+    test_that(limit_take_some(&b, LIMIT_BYTES, 20, 1000) == 1000, "more at once");
+    test_that(!limit_take_some(&b, LIMIT_BYTES, 20, 2000), "not after a second");
 }
 
 static void long_clock(void) {
@@ -239,6 +242,33 @@ static void long_clock(void) {
                   r.clock.used[1] == 7 && r.clock.turns[1] == 3,
               "%lld", (long long)r.clock.used[0]);
     test_that(!clock_fold(&r, "5000000000000000 7 2 3") && !clock_fold(&r, "1 2 3"), "nonsense");
+}
+
+/* Lines of a file that hold this word. */
+static int lines_with(const char *path, const char *word) {
+    char line[600];
+    int count = 0;
+    FILE *f = fopen(path, "r");
+    while (f && fgets(line, sizeof line, f)) count += strstr(line, word) != NULL;
+    if (f) fclose(f);
+    return count;
+}
+
+static void seldom(const char *path) {
+    char log[300];
+    snprintf(log, sizeof log, "%s.log", path);
+    test_case("what anybody can cause is logged once a second, and how often it was not");
+    if (!test_that(log_open(log, LOG_NORMAL), "no log")) return;
+    time_t begun = time(NULL);
+    for (int i = 0; i < 20000; i++) log_seldom("nuisance", "number=%d", i);
+    int most = 2 * (int)(time(NULL) - begun + 1);
+    test_that(lines_with(log, "nuisance") <= most, "%d lines", lines_with(log, "nuisance"));
+    while (time(NULL) == begun) usleep(10000);
+    log_seldom("nuisance", "the last");
+    test_that(lines_with(log, "the last") == 1 && lines_with(log, "left-out=") > 0, "not told");
+    log_close();
+    remove(log);
+    log_open(NULL, LOG_QUIET);
 }
 
 void attacks(const char *path) {
@@ -251,6 +281,7 @@ void attacks(const char *path) {
     wrong_codes();
     long_clock();
     bytes_of_events();
+    seldom(path);
     in_a_class();
     in_a_room();
     from_one_address();

@@ -161,10 +161,21 @@ static void old_rooms_go_by_themselves(void) {
     faulty_scrubs(store, true);
     test_that(store_append(store, w, 1, &err), "%s", err.at);
     next_day(s);
-    PUMP(s, !there(s, "room/another"));
+    PUMP(s, !there(s, "room/another") && faulty_scrub_begun(store) == 2);
     faulty_scrubs(store, false);
     next_day(s);
     PUMP(s, faulty_scrubbed(store) == 2);
+
+    test_case("whoever writes does not wait until traces are removed; they go later");
+    faulty_scrubs_long(store, true);
+    w[0].stream = "room/third";
+    test_that(store_append(store, w, 1, &err), "%s", err.at);
+    next_day(s);
+    PUMP(s, !there(s, "room/third") && faulty_scrub_begun(store) == 4);
+    settle(s, "room/busy", 0);
+    test_that(faulty_scrubbed(store) == 2, "nothing was given up");
+    faulty_scrubs_long(store, false);
+    PUMP(s, faulty_scrubbed(store) == 3);
     next_day(s);
     suite_server_end(s);
 }

@@ -8,8 +8,8 @@
 struct control {
     pthread_mutex_t lock;
     pthread_cond_t change;
-    int handles, waiting, taken, tried, scrubbed, asked, erased, slow, erased_then;
-    bool hold, no_reads, no_scrub;
+    int handles, waiting, taken, tried, scrubbed, scrub_begun, asked, erased, slow, erased_then;
+    bool hold, no_reads, no_scrub, long_scrub;
     enum faulty_write writes;
     const char *damaged;
 };
@@ -97,6 +97,13 @@ void faulty_scrubs(struct store *s, bool fail) {
     pthread_mutex_unlock(&c->lock);
 }
 
+void faulty_scrubs_long(struct store *s, bool long_one) {
+    struct control *c = control_of(s);
+    pthread_mutex_lock(&c->lock);
+    c->long_scrub = long_one;
+    pthread_mutex_unlock(&c->lock);
+}
+
 void faulty_damage(struct store *s, const char *stream) {
     struct control *c = control_of(s);
     pthread_mutex_lock(&c->lock);
@@ -117,6 +124,7 @@ int faulty_tried(struct store *s) { return ask(s, &control_of(s)->tried); }
 int faulty_asked(struct store *s) { return ask(s, &control_of(s)->asked); }
 int faulty_erased(struct store *s) { return ask(s, &control_of(s)->erased); }
 int faulty_erased_then(struct store *s) { return ask(s, &control_of(s)->erased_then); }
+int faulty_scrub_begun(struct store *s) { return ask(s, &control_of(s)->scrub_begun); }
 int faulty_scrubbed(struct store *s) { return ask(s, &control_of(s)->scrubbed); }
 
 /* ---------------------------------------------------------------- the kind */
@@ -211,13 +219,15 @@ static bool faulty_erase(struct store *s, const char *const *streams, size_t cou
     return store_erase(f->inner, streams, count, err);
 }
 
-static bool faulty_scrub(struct store *s, struct text *err) {
+static bool faulty_scrub(struct store *s, const atomic_bool *stop, struct text *err) {
     struct faulty *f = (struct faulty *)s;
     pthread_mutex_lock(&f->control->lock);
-    bool no = f->control->no_scrub;
+    bool no = f->control->no_scrub, long_one = f->control->long_scrub;
+    f->control->scrub_begun++;
     pthread_mutex_unlock(&f->control->lock);
-    if (no) return fail(err);
-    bool good = store_scrub(f->inner, err);
+    while (long_one && !atomic_load(stop)) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    if (no || long_one) return fail(err);
+    bool good = store_scrub(f->inner, stop, err);
     pthread_mutex_lock(&f->control->lock);
     f->control->scrubbed += good;
     pthread_mutex_unlock(&f->control->lock);

@@ -24,8 +24,10 @@ void faulty_writes(struct store *s, enum faulty_write how);
 void faulty_reads(struct store *s, bool fail);
 /* Each read takes so long, at least. */
 void faulty_slow(struct store *s, int milliseconds);
-/* Rewriting the store fails, as it does where there is no room for a second copy. */
+/* Rewriting the store fails, as it does where there is no room for a second copy; or takes until it
+ * is asked to stop. */
 void faulty_scrubs(struct store *s, bool fail);
+void faulty_scrubs_long(struct store *s, bool long_one);
 
 /* Writes to this stream meet a bad page; NULL: none. The name must stay. */
 void faulty_damage(struct store *s, const char *stream);
@@ -35,6 +37,7 @@ void faulty_damage(struct store *s, const char *stream);
 int faulty_taken(struct store *s);
 int faulty_tried(struct store *s);
 int faulty_scrubbed(struct store *s);
+int faulty_scrub_begun(struct store *s); /* … and how often that was tried */
 /* How often something was read or listed; how often streams were erased, in all and
  * before the last append. */
 int faulty_asked(struct store *s);

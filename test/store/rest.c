@@ -215,6 +215,66 @@ static void many_papers(void) {
     http_free(&other);
 }
 
+/* All places are taken by three addresses: a fourth one still prints, and one of theirs waits. */
+static void most_papers(struct store *store) {
+    enum { ADDRESSES_OF = 3, EACH = 8, OF_ONE = 3, EVENTS_OF = 9 };
+    static const char *const from[] = {"192.0.2.1", "192.0.2.2", "192.0.2.3"};
+    struct owned e[EVENTS_OF], own;
+    struct answer out[ADDRESSES_OF * EACH], other;
+    int refused = 0;
+    test_case("when all places for papers are taken, the address with most of them gives one up");
+    for (int i = 0; i < EVENTS_OF; i++) make(&e[i]), e[i].key[0] = 0;
+    make(&own), own.key[0] = 0;
+    faulty_slow(store, 900); /* the printer is at its first one for a while */
+    for (int i = 0; i < ADDRESSES_OF * EACH; i++) {
+        address = from[i / EACH];
+        ask(&e[3 * (i / EACH) + i % EACH / OF_ONE], "GET", "/prints/standings/orzel", "", &out[i]);
+        test_that(out[i].chore != NULL, "paper %d is not taken", i);
+    }
+    address = "192.0.2.9";
+    ask(&own, "GET", "/prints/standings/orzel", "", &other);
+    address = "127.0.0.1";
+    test_that(other.chore != NULL, "another address is refused");
+    faulty_slow(store, 0);
+    for (int i = 0; i < ADDRESSES_OF * EACH; i++) {
+        if (out[i].chore) take(&out[i], "");
+        refused += out[i].status == 503;
+        http_free(&out[i]);
+    }
+    test_that(refused == 1, "%d gave way", refused);
+    if (other.chore) take(&other, "");
+    test_that(other.status == 403, "its paper: %d", other.status);
+    http_free(&other);
+}
+
+static int64_t free_bytes;
+static int64_t space(void) { return free_bytes; }
+
+static void little_space(const struct owned *e) {
+    static const struct {
+        int64_t bytes;
+        bool makes, orders;
+    } rows[] = {{300 << 20, true, true}, {255 << 20, false, true}, {63 << 20, false, false}};
+    struct owned none = {0};
+    struct answer out;
+    test_case("when the disk is almost full, events give way to orders and orders to moves");
+    server->settings.space = space;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        free_bytes = rows[i].bytes;
+        ask(&none, "POST", "", "{\"words\":[\"create\",\"X\",\"--only\",\"orzel\"]}", &out);
+        take(&out, rows[i].makes ? "\"event\"" : "disk-low");
+        test_that(out.status == (rows[i].makes ? 201 : 507), "%d", out.status);
+        http_free(&out);
+        ask(e, "POST", "/orders", "{\"words\":[\"note\",\"x\"]}", &out);
+        take(&out, rows[i].orders ? "\"done\"" : "disk-low");
+        http_free(&out);
+        ask(e, "GET", "/lines", "", &out);
+        take(&out, "event 2");
+        http_free(&out);
+    }
+    server->settings.space = NULL;
+}
+
 /* A body is read only for who may send it: an unknown event answers before. */
 static void bodies(const struct owned *e) {
     struct answer out;
@@ -222,7 +282,7 @@ static void bodies(const struct owned *e) {
     test_case("a body is looked at behind event and key, and off the service thread");
     memcpy(none.key, e->key, sizeof none.key);
     ask(&none, "POST", "/orders", "no JSON", &out);
-    test_that(out.chore && !out.chore->error, "read at once");
+    test_that(out.chore && !out.chore->ready, "read at once");
     take(&out, "no-event");
     http_free(&out);
     memset(none.key, 'a', sizeof none.key - 1);
@@ -239,7 +299,8 @@ static void bodies(const struct owned *e) {
 }
 
 void suite_rest(void) {
-    static const struct settings settings = {.store = "test", .away = 60, .workers = 1};
+    static const struct settings settings = {
+        .store = "test", .names = "x", .away = 60, .workers = 1};
     struct owned one, two;
     struct answer order, view;
     TEXT(err, 256);
@@ -274,6 +335,8 @@ void suite_rest(void) {
     expect(1);
     server->settings.event_memory = 0;
     many_papers();
+    most_papers(store);
+    little_space(&two);
     server_stop(server);
     free(server);
 }

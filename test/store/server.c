@@ -19,7 +19,8 @@
 /* ---------------------------------------------------------------- a server and its clients */
 
 struct server *suite_server_on(struct store *store) {
-    static const struct settings settings = {.store = "test", .away = 60, .workers = 1};
+    static const struct settings settings = {
+        .store = "test", .names = "x", .away = 60, .workers = 1};
     TEXT(err, 256);
     struct server *s = calloc(1, sizeof *s);
     if (!s || !server_start(s, &settings, store, &err)) {

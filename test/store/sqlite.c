@@ -301,7 +301,10 @@ static void no_trace(void) {
         left += in_files(i * 7 % ROOMS);
     }
     test_that(left > 0, "nothing was left to be scrubbed: this case proves nothing");
-    test_that(store_scrub(s, &err), "%s", err.at);
+    const atomic_bool stop = true;
+    test_that(!store_scrub(s, &stop, &err), "it does not stop when it is asked to");
+    text_clear(&err);
+    test_that(store_scrub(s, NULL, &err), "%s", err.at);
     for (int i = 0; i < ROOMS; i++)
         test_that(in_files(i * 7 % ROOMS) == i % 2, i % 2 ? "%s is gone too" : "%s is still there",
                   names[i]);

@@ -39,10 +39,15 @@ export class Server {
     return s;
   }
   async run() {
+    // Rooms of classes, events and rematches begin at once: those who test them come when they like.
+    const gather = this.flags.includes('--gather') ? [] : ['--gather', '0'];
+    const named = this.flags.includes('--name') ? [] : ['--name', 'x']; // as tests that write their own bytes call it
     const flags = [
       'serve',
       '--listen',
       '127.0.0.1',
+      ...named,
+      ...gather,
       '--port',
       this.port,
       '--data',

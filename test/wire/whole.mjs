@@ -193,7 +193,7 @@ export const tests = {
       throw new Error(code.text);
     for (const bad of ['', '{}', '{"text":""}', '{"text":1}', `{"text":"${'x'.repeat(301)}"}`, '{"text":"a","b":1}'])
       if ((await server.request('POST', '/api/qr', bad)).status !== 400) throw new Error(bad);
-    if ((await server.get('/api/qr')).status !== 404) throw new Error('GET');
+    if ((await server.get('/api/qr')).status !== 405) throw new Error('GET');
     await server.end();
   },
 

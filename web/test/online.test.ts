@@ -1,6 +1,9 @@
 // A game on the server: what is sent, and what is made of what comes, over a socket of our own.
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { diceWords, sha256 } from '../src/lib/dicewords';
 import { type Coming, OnlineTable } from '../src/lib/online';
+import { findSeat } from '../src/lib/seats';
 import { Socket } from './socket';
 
 type Message = Record<string, unknown>;
@@ -49,11 +52,52 @@ afterEach(() => {
 
 test('a key, and the name with it; who has none watches and tells nobody who he is', () => {
   const table = joined();
-  expect(Socket.last.sent[0]).toEqual({ n: 0, do: 'join', room: 'abcdefgh', seen: 0, token: KEY, name: 'Anna' });
+  const promise = sha256(findSeat('abcdefgh', KEY)!.words!);
+  expect(Socket.last.sent[0]).toEqual({
+    n: 0,
+    do: 'join',
+    room: 'abcdefgh',
+    seen: 0,
+    token: KEY,
+    name: 'Anna',
+    promise,
+  });
   expect(table.you).toBe('raf');
   tableOf({ name: 'Anna' });
   Socket.last.onopen!();
   expect(Socket.last.sent[0]).toEqual({ n: 0, do: 'join', room: 'abcdefgh', seen: 0 });
+});
+
+test('words for the dice: promised first, told when everybody has promised, once, and found again by a reload', () => {
+  const waiting = (more: Message): Message => ({ is: 'state', k: 0, phase: 'waiting', players: {}, log: [], ...more });
+  const table = tableOf({ key: KEY, words: 'my own words are here' });
+  Socket.last.onopen!();
+  const { promise } = Socket.last.sent[0] as { promise: string };
+  const { words } = findSeat('abcdefgh', KEY)!;
+  expect(words).toMatch(/^my own words are he [a-z2-9]{20}$/);
+  expect(promise).toBe(sha256(words!));
+  Socket.last.hear({ re: 0, ok: true, game: '303', you: 'raf', last: 0 });
+  Socket.last.hear(waiting({ vows: { raf: promise } }));
+  expect(Socket.last.sent).toHaveLength(1); // the other one has not come
+  Socket.last.hear(waiting({ vows: { raf: 'f'.repeat(64), luftwaffe: '0'.repeat(64) }, open: true }));
+  expect(Socket.last.sent).toHaveLength(1); // that is not what was promised here
+  Socket.last.hear(waiting({ vows: { raf: promise, luftwaffe: '0'.repeat(64) }, open: true }));
+  Socket.last.hear(waiting({ vows: { raf: promise, luftwaffe: '0'.repeat(64) }, open: true }));
+  expect(Socket.last.sent.slice(1)).toEqual([{ n: 1, do: 'words', words }]);
+  table.close();
+  tableOf({ key: KEY });
+  Socket.last.onopen!();
+  expect(Socket.last.sent[0].promise).toBe(promise);
+});
+
+test('every game gets words of its own, and their sum is SHA-256', () => {
+  expect(sha256('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+  expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  for (const n of [55, 56, 63, 64, 119, 120])
+    expect(sha256('ż'.repeat(n))).toBe(createHash('sha256').update('ż'.repeat(n)).digest('hex'));
+  const many = new Set(Array.from({ length: 100 }, () => diceWords('raz')));
+  expect(many.size).toBe(100);
+  for (const w of many) expect(w).toMatch(/^raz [a-z2-9]{20}$/);
 });
 
 test('steps come once, also when they are told again after the line broke', () => {

@@ -10,7 +10,7 @@ static struct server server;
 static void set_up(void) {
     static bool ready;
     static const struct settings settings = {
-        .store = ":memory:", .away = 60, .workers = 1, .fixed = 1918, .log_level = 0};
+        .store = ":memory:", .names = "x", .away = 60, .workers = 1, .fixed = 1918, .log_level = 0};
     TEXT(err, 256);
     if (ready) return;
     ready = true;

@@ -32,9 +32,12 @@ function postOf(hall: Hall): Post {
   return {
     id: hall.id,
     send: (order) => line.send({ at: 0, ...order }),
-    questions: async (...at) => {
-      const path = ['questions', ...at].map(encodeURIComponent).join('/');
-      const got = await line.ask(`/views/${path}?in=${language()}`);
+    questions: async (code, entrant) => {
+      const got = await line.ask(`/questions?in=${language()}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ code, entrant }),
+      });
       return (await got.json()) as QuestionsView & Answer;
     },
   };

@@ -1,5 +1,6 @@
 // A game on the server: this page only shows what it is sent. See docs/web-api.md.
 import { fold } from '../story/runs';
+import { diceWords, sha256 } from './dicewords';
 import { findSeat, forgetSeat, keepSeat } from './seats';
 import { seenOf } from './seen';
 import { Listeners, type Table } from './table';
@@ -31,6 +32,7 @@ export interface Coming {
   key?: string;
   code?: string;
   name?: string;
+  /** Words of one's own for the dice; random ones are added. */
   words?: string;
 }
 
@@ -56,6 +58,10 @@ export class OnlineTable implements Table, Speaker {
   private waiting = new Map<number, Waiting>();
   private n = 0;
   private seen = 0;
+  /** What this page gives for the dice, its SHA-256, and whether the server has been told the words. */
+  private words = '';
+  private promise = '';
+  private opened = false;
 
   /** After how many days the server forgets a finished game; 0 if never. */
   keep = 0;
@@ -83,9 +89,27 @@ export class OnlineTable implements Table, Speaker {
 
   greeting(): Record<string, unknown> {
     const join: Record<string, unknown> = { n: 0, do: 'join', room: this.room, seen: this.seen };
-    const { key, code, name, words } = this.coming;
+    const { key, code, name } = this.coming;
     if (!key) return join;
-    return { ...join, token: key, ...(code && { invite: code }), ...(name && { name }), ...(words && { words }) };
+    const promise = this.state && this.state.phase !== 'waiting' ? '' : this.promised();
+    return { ...join, token: key, ...(code && { invite: code }), ...(name && { name }), ...(promise && { promise }) };
+  }
+
+  /** The promise of this page's words, which are kept first: a reload must find them again. */
+  private promised(): string {
+    if (!this.words) {
+      this.words = findSeat(this.room, this.key)?.words ?? diceWords(this.coming.words);
+      keepSeat({ room: this.room, key: this.key, words: this.words });
+      this.promise = sha256(this.words);
+    }
+    return this.promise;
+  }
+
+  /** Everybody has promised: now the words are told. */
+  private open(s: TableState): void {
+    if (!s.open || this.opened || s.vows?.[this.you] !== this.promise) return;
+    this.opened = true;
+    void this.ask('words', { words: this.words });
   }
 
   get key(): string {
@@ -153,6 +177,7 @@ export class OnlineTable implements Table, Speaker {
     if (this.key && s.promise && !this.state && !findSeat(this.room, this.key)?.promise)
       keepSeat({ room: this.room, key: this.key, promise: s.promise });
     if (this.key) this.remember(s);
+    if (this.key) this.open(s);
     const before = this.state?.log ?? [];
     const fresh = (s.log ?? []).filter((x) => x.k > this.seen);
     for (const [side, p] of Object.entries(s.players ?? {})) {

@@ -12,7 +12,7 @@ interface Seat {
   invite?: string;
   invited?: number;
   addresses?: string[];
-  /** Words for the dice, kept until the server has shown its promise. */
+  /** What this browser gives for the dice: its promise is told first, and the words when everybody has promised. */
   words?: string;
   /** The promise of the dice as it was shown here first. */
   promise?: string;

@@ -7,12 +7,14 @@ import { finishedRecord } from '../lib/saved';
 import { findSeat } from '../lib/seats';
 import { say, t } from '../lib/texts';
 
-/** Whether the record's promise is the one this browser saw before the game, in words; empty if it saw none. */
+/** Whether the record's promise is the one this browser saw before the game, and its own words are among those mixed
+ *  into the dice; undefined if it saw none. */
 export function promiseWords(room: string, record: string): { good: boolean; words: string } | undefined {
-  const seen = room ? findSeat(room)?.promise : undefined;
-  if (!seen) return undefined;
-  const good = /^dice seed ([0-9a-f]{64})$/m.exec(record)?.[1] === seen;
-  return { good, words: say(good ? 'room.same' : 'room.other') };
+  const seat = room ? findSeat(room) : undefined;
+  if (!seat?.promise) return undefined;
+  const same = /^dice seed ([0-9a-f]{64})$/m.exec(record)?.[1] === seat.promise;
+  const mixed = !seat.words || record.split('\n').includes(`words ${seat.side} ${seat.words}`);
+  return { good: same && mixed, words: say(!same ? 'room.other' : mixed ? 'room.same' : 'room.unmixed') };
 }
 
 export function DicePage() {

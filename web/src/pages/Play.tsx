@@ -1,6 +1,8 @@
 // Setting up a game: against the computer, at one screen, or by link.
+
 import { useState } from 'preact/hooks';
 import { Board } from '../board/Board';
+import { diceWords } from '../lib/dicewords';
 import { easySide, FIRST_LEVEL, gameClass, sidesOf } from '../lib/games';
 import { learnPath } from '../lib/guides';
 import { openingOf } from '../lib/openings';
@@ -37,7 +39,7 @@ async function openRoom(wish: Record<string, unknown>, words: string): Promise<s
     const room = (await answer.json()) as NewRoom;
     if (!answer.ok || !room.seat) return room[language()] ?? t('no-server');
     const { token: key, invite, invited, addresses } = room;
-    keepSeat({ room: room.room, key, invite, invited, addresses, words: words || undefined });
+    keepSeat({ room: room.room, key, invite, invited, addresses, words: diceWords(words) });
     go(room.seat);
     return undefined;
   } catch {

@@ -12,6 +12,7 @@ import type { Geometry, TableState } from '../lib/types';
 import { Waiting } from '../lib/waiting';
 import { Score } from '../play/Score';
 import { TableView, useTable } from '../play/Table';
+import { Promised } from '../room/Fields';
 import { Invitation } from '../room/Invitation';
 import { Notices } from '../room/Notices';
 import { SitDown } from '../room/SitDown';
@@ -34,8 +35,21 @@ function useGeometry(game: string, room: string, hash: string): Geometry | undef
 function comingBy(room: string, secret: string): Coming | undefined {
   if (!secret) return {};
   const seat = findSeat(room, secret);
-  if (isKey(secret)) return { key: secret, words: seat?.words };
+  if (isKey(secret)) return { key: secret };
   return seat && { key: seat.key, code: secret };
+}
+
+/** Before the first move: an invitation to show, or only to wait until both have sat down and given words for the dice. */
+function Before({ table }: { table: OnlineTable }) {
+  if (table.you === 'watch') return <Watcher room={table.room} />;
+  const { open, seated, promise } = table.state ?? {};
+  if (!open && !seated) return <Invitation table={table} />;
+  return (
+    <section class="invitation" data-gather>
+      <Waiting words={say(open ? 'room.dice' : 'room.gather')} />
+      <Promised hash={promise} />
+    </section>
+  );
 }
 
 interface RoomProps {
@@ -110,10 +124,11 @@ export function Room({ room, within }: RoomProps) {
   if (state.phase === 'waiting')
     return (
       <main id="content">
+        {within?.bar}
         <h1>
           {table.you === 'watch' ? t('watch-title', { game: bookTitle(table.game) }) : sideName(table.game, table.you)}
         </h1>
-        {table.you === 'watch' ? <Watcher room={room} /> : <Invitation table={table} />}
+        <Before table={table} />
       </main>
     );
   return (

@@ -1,4 +1,5 @@
 // What a person types before sitting down: a name, and words for the dice. Checked while typing.
+import { OWN_WORDS } from '../lib/dicewords';
 import { useFault } from '../lib/names';
 import { say } from '../lib/texts';
 
@@ -68,6 +69,7 @@ export function WordsField({ value, onValue, promise }: FieldProps & { promise?:
         {say('room.words')}{' '}
         <input
           name="words"
+          maxLength={OWN_WORDS}
           value={value}
           autocomplete="off"
           aria-invalid={!!words}
