@@ -11,6 +11,7 @@
  *     air_draft.c   what cannot be, and setting up by hand
  *     air_board.c   the board's sheet
  *     air_hints.c   what the bots are told
+ *     air_moment.c  what decides, told; what a step asks, what an attack promises
  *
  * Seat A is the Luftwaffe in both games, seat B the defender (RAF, Poland).
  *
@@ -173,7 +174,8 @@ bool air_ready(struct board *b, struct sheet *in);
     .write = air_write, .read = air_read, .write_move = air_write_move,                            \
     .read_move = air_read_move, .deed = air_deed, .counts = air_counts, .pieces = air_pieces,      \
     .status = air_status, .ground = air_ground, .value = air_value, .prior = air_prior,            \
-    .drafting = &air_drafting
+    .drafting = &air_drafting, .moments = air_moments, .coach = air_coach,                         \
+    .forecast = air_forecast
 
 extern const char *const air_piece_words[], *const air_step_words[];
 extern const struct drafting air_drafting;

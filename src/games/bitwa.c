@@ -1,6 +1,7 @@
 #include "games/bitwa.h"
 #include "games/drafts.h"
 #include "games/games.h"
+#include "games/moments.h"
 #include <string.h>
 
 struct bits bitwa_armies(const struct bitwa *g, unsigned side) {
@@ -489,6 +490,10 @@ const struct game game_bitwa = {
     .ground = bitwa_ground,
     .printed = bitwa_printed,
     .drafting = &bitwa_drafting,
+    .moments = bitwa_moments,
+    .told = bitwa_told,
+    .coach = bitwa_coach,
+    .forecast = bitwa_forecast,
     .value = bitwa_value,
     .prior = bitwa_prior,
     .play_on = 40,

@@ -1,6 +1,7 @@
 #include "games/drafts.h"
 #include "games/orzel.h"
 #include "games/games.h"
+#include "games/moments.h"
 #include <string.h>
 
 static const struct orzel_board *board_of(const struct board *b) {
@@ -767,6 +768,10 @@ const struct game game_orzel = {
     .status = orzel_text_status,
     .ground = orzel_text_ground,
     .drafting = &orzel_drafting,
+    .moments = orzel_moments,
+    .told = orzel_told,
+    .coach = orzel_coach,
+    .forecast = orzel_forecast,
     .value = orzel_hints_value,
     .prior = orzel_hints_prior,
 };

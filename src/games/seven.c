@@ -1,6 +1,7 @@
 #include "games/drafts.h"
 #include "games/seven.h"
 #include "games/games.h"
+#include "games/moments.h"
 #include <string.h>
 
 int seven_regiment_on(const struct seven_state *s, unsigned field) {
@@ -650,6 +651,10 @@ const struct game game_7 = {
     .status = seven_show_status,
     .ground = seven_show_ground,
     .drafting = &seven_drafting,
+    .moments = seven_moments,
+    .told = seven_told,
+    .coach = seven_coach,
+    .forecast = seven_forecast,
     .value = seven_hints_value,
     .prior = seven_hints_prior,
 };
