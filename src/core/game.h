@@ -202,6 +202,22 @@ enum { MAX_EDITIONS = 9 };
 
 struct drafting;
 struct board_word;
+struct moment_sort; /* moment.h */
+struct moments;
+struct tale;
+
+/* What a step wants, counted: {n} of {of}, {left} to go. `step` is the word of voice.txt: that of
+ * `doing`, unless the game says it more exactly. */
+struct coach {
+    const char *step;
+    int n, of, left;
+};
+
+/* What a move promises before it is made, exactly: "hit" = 875 of 1000, "shots" = 3. */
+struct forecast {
+    struct count at[4];
+    int len;
+};
 
 struct game {
     const char *name;    /* key in files and addresses: "303" */
@@ -297,6 +313,15 @@ struct game {
     /* The words printed on a piece, for games whose board names them (armies, cards: the name,
      * then colour, strength and effects); NULL if its kind and number say it all. */
     void (*printed)(const struct board *b, const struct piece *p, struct text *out);
+
+    /* What decides, told (moment.h), and the sorts of it there are; NULL if the game tells nothing.
+     */
+    void (*moments)(const struct board *b, const struct tale *tale, struct moments *m);
+    const struct moment_sort *told;
+    /* What the side to act is asked to do, of its view; NULL: `doing` says it. */
+    void (*coach)(const struct board *b, const struct state *view, struct coach *out);
+    /* What a legal move of a view promises; NULL: nothing can be said. */
+    void (*forecast)(const struct board *b, const struct state *view, move m, struct forecast *out);
 
     /* How a position is put together by hand, right or wrong (draft.h); or NULL. */
     const struct drafting *drafting;

@@ -83,6 +83,8 @@ static void advance(struct match *m, move mv) {
     int seat = m->truth.s.turn;
     memcpy(&m->before, &m->truth, game_of(m)->state_size);
     game_apply(m->board, &m->truth.s, mv, &m->trace);
+    struct tale tale = {&m->before.s, &m->truth.s, &m->trace, mv};
+    moments_of(m->board, &tale, &m->moments);
     m->last = mv;
     m->last_seat = seat;
     m->last_hand = false;
@@ -285,6 +287,7 @@ static void unroll(struct match *m) {
     m->last = NO_MOVE;
     m->last_hand = false;
     m->trace.len = 0;
+    m->moments.len = 0;
     m->hands--;
 }
 
@@ -343,6 +346,7 @@ static void replay(struct match *m) {
     m->last = NO_MOVE;
     m->last_hand = false;
     m->trace.len = 0;
+    m->moments.len = 0;
     for (int i = 0; i < m->since_len; i++) game_apply(m->board, &m->truth.s, m->since[i].m, NULL);
     m->undone++;
 }
@@ -444,6 +448,7 @@ static bool let_stand(struct match *m, const char *position, bool partly, struct
     m->ruling = false;
     m->last = NO_MOVE;
     m->trace.len = 0;
+    m->moments.len = 0;
     if (m->truth.s.turn == NOBODY) {
         m->over = true;
         m->winner = m->truth.s.winner;

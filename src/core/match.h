@@ -11,6 +11,7 @@
 #ifndef MATCH_H
 #define MATCH_H
 
+#include "core/moment.h"
 #include "core/record.h"
 #include "core/typed.h"
 
@@ -69,6 +70,7 @@ struct match {
     bool last_hand;         /* it was typed in from real dice, and nothing came after it */
     union any_state before; /* the state it was made in */
     struct trace trace;     /* what it brought about */
+    struct moments moments; /* what of it decides something */
     struct verdict verdict;
 
     struct picks held; /* named out of order, not played yet */

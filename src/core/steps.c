@@ -37,7 +37,8 @@ bool steps_keep(struct match *m, const struct record_line *line, struct step *st
     return true;
 }
 
-void steps_write(const struct match *m, int viewer, const struct step *step, struct text *out) {
+void steps_write(const struct match *m, int viewer, int reader, const struct step *step,
+                 struct text *out) {
     json_open(out, '{');
     json_key_int(out, "k", step->k);
     if (step->what) {
@@ -48,7 +49,7 @@ void steps_write(const struct match *m, int viewer, const struct step *step, str
         json_open(out, '[');
         json_close(out, ']');
     } else {
-        view_last(m, viewer, out);
+        view_last(m, viewer, reader, out);
     }
     view_still(m->board, &m->truth.s, viewer, out);
     json_close(out, '}');

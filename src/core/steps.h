@@ -27,6 +27,7 @@ bool steps_feed(struct match *m, const struct record_line *line, struct step *st
 
 /* Adds a step that has just happened in `m` as `viewer` may know it, an object: k, who, what or
  * move and did, events, and all that view_still says of the position after it. */
-void steps_write(const struct match *m, int viewer, const struct step *step, struct text *out);
+void steps_write(const struct match *m, int viewer, int reader, const struct step *step,
+                 struct text *out);
 
 #endif

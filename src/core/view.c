@@ -1,5 +1,6 @@
 #include "core/view.h"
 #include "base/json.h"
+#include "core/voice.h"
 
 static const char *const look_words[] = {"damaged", "hidden", "down",  "masked",
                                          "acted",   "armed",  "leader"};
@@ -22,8 +23,7 @@ static void side_key(const struct board *b, unsigned seat, struct text *out) {
     if (seat <= SEAT_B) json_key_text(out, "side", b->game->sides[seat]);
 }
 
-void view_deed(const struct board *b, const struct deed *d, struct text *out) {
-    json_open(out, '{');
+static void deed_keys(const struct board *b, const struct deed *d, struct text *out) {
     json_key_text(out, "verb", d->verb);
     json_word(out, "token", d->token);
     if (d->card) json_key_int(out, "card", d->card);
@@ -39,6 +39,23 @@ void view_deed(const struct board *b, const struct deed *d, struct text *out) {
     if (d->marks & DEED_ATTACK) json_key_bool(out, "attack", true);
     if (d->marks & DEED_ENDS) json_key_bool(out, "ends", true);
     if (d->marks & DEED_EITHER) json_key_bool(out, "either", true);
+}
+
+void view_deed(const struct board *b, const struct deed *d, struct text *out) {
+    json_open(out, '{');
+    deed_keys(b, d, out);
+    json_close(out, '}');
+}
+
+/* What a move promises: counts and chances of 1000. */
+static void forecast_key(const struct board *b, const struct state *view, move m,
+                         struct text *out) {
+    struct forecast f = {0};
+    if (b->game->forecast) b->game->forecast(b, view, m, &f);
+    if (!f.len) return;
+    json_key(out, "odds");
+    json_open(out, '{');
+    for (int i = 0; i < f.len; i++) json_key_int(out, f.at[i].key, f.at[i].value);
     json_close(out, '}');
 }
 
@@ -58,9 +75,24 @@ static void write_legal(const struct board *b, const struct state *view, struct 
     json_open(out, '[');
     for (int i = 0; i < count; i++) {
         struct deed deed = game_deed(b, view, list[i], REFEREE);
-        view_deed(b, &deed, out);
+        json_open(out, '{');
+        deed_keys(b, &deed, out);
+        forecast_key(b, view, list[i], out);
+        json_close(out, '}');
     }
     json_close(out, ']');
+}
+
+/* What the step wants, in both languages. */
+static void coach_key(const struct board *b, const struct state *view, struct text *out) {
+    TEXT(polish, 400);
+    TEXT(english, 400);
+    if (!voice_coach(b, view, POLISH, &polish) || !voice_coach(b, view, ENGLISH, &english)) return;
+    json_key(out, "coach");
+    json_open(out, '{');
+    json_key_text(out, book_language(POLISH), polish.at);
+    json_key_text(out, book_language(ENGLISH), english.at);
+    json_close(out, '}');
 }
 
 void view_piece(const struct board *b, const struct piece *p, struct text *out) {
@@ -109,10 +141,10 @@ static void write_score(const struct board *b, const struct state *view, struct 
     json_close(out, ']');
 }
 
-enum moment { NOW, PAST, ENDED };
+enum when { NOW, PAST, ENDED };
 
-static void write_state(const struct board *b, const struct state *s, int viewer,
-                        enum moment moment, struct text *out) {
+static void write_state(const struct board *b, const struct state *s, int viewer, enum when when,
+                        struct text *out) {
     union any_state view;
     struct status status = {0};
     struct count counts[MAX_COUNTS];
@@ -123,12 +155,12 @@ static void write_state(const struct board *b, const struct state *s, int viewer
     json_key_text(out, "position", position.at);
     json_key_int(out, "round", view.s.round);
     json_key_int(out, "rounds", status.rounds);
-    json_key_text(out, "turn", game_side(b->game, moment == ENDED ? NOBODY : view.s.turn));
+    json_key_text(out, "turn", game_side(b->game, when == ENDED ? NOBODY : view.s.turn));
     char step[2] = {status.step, 0};
     json_key_text(out, "step", step);
     json_key_text(out, "doing", status.doing ? status.doing : "");
     bool acts = viewer == REFEREE ? view.s.turn <= CHANCE : view.s.turn == viewer;
-    if (acts && moment == NOW) write_legal(b, &view.s, out);
+    if (acts && when == NOW) write_legal(b, &view.s, out), coach_key(b, &view.s, out);
     view_pieces(b, &view.s, out);
     json_key(out, "counts");
     json_open(out, '{');
@@ -177,7 +209,47 @@ void view_events(const struct board *b, const struct trace *t, int viewer, struc
     json_close(out, ']');
 }
 
-void view_last(const struct match *m, int viewer, struct text *out) {
+static void chances(const struct moment *m, struct text *out) {
+    if (m->hit < 0) return;
+    json_key(out, "odds");
+    json_open(out, '{');
+    json_key_int(out, "hit", m->hit);
+    if (m->down >= 0) json_key_int(out, "down", m->down);
+    json_close(out, '}');
+}
+
+static void write_moment(const struct board *b, const struct moment *m, int reader,
+                         struct text *out) {
+    int luck = reader > SEAT_B ? 0 : reader == m->who ? m->luck : -m->luck;
+    json_open(out, '{');
+    json_key_int(out, "number", m->number);
+    json_key_text(out, "kind", m->kind);
+    json_key_text(out, "outcome", m->outcome);
+    json_key_text(out, "who", game_side(b->game, m->who));
+    json_key_text(out, "luck", luck > 0 ? "good" : luck < 0 ? "bad" : "plain");
+    field_key(b, "from", m->from, out);
+    field_key(b, "to", m->to, out);
+    if (m->of) json_key_int(out, "rolled", m->rolled), json_key_int(out, "of", m->of);
+    if (m->of) json_key_int(out, "hits", m->hits);
+    chances(m, out);
+    if (m->done) json_key_bool(out, "done", true);
+    for (enum language in = POLISH; m->done && in <= ENGLISH; in++) {
+        TEXT(words, 600);
+        if (voice_moment(b, m, reader, in, &words)) json_key_text(out, book_language(in), words.at);
+    }
+    rule_key(b, m->rule, out);
+    json_close(out, '}');
+}
+
+static void write_moments(const struct match *m, int reader, struct text *out) {
+    if (!m->moments.len) return;
+    json_key(out, "moments");
+    json_open(out, '[');
+    for (int i = 0; i < m->moments.len; i++) write_moment(m->board, &m->moments.at[i], reader, out);
+    json_close(out, ']');
+}
+
+void view_last(const struct match *m, int viewer, int reader, struct text *out) {
     TEXT(word, 128);
     bool rolled = m->last_seat == CHANCE;
     struct deed deed = game_deed(m->board, &m->before.s, m->last, viewer);
@@ -188,6 +260,7 @@ void view_last(const struct match *m, int viewer, struct text *out) {
     view_deed(m->board, &deed, out);
     json_key(out, "events");
     view_events(m->board, &m->trace, viewer, out);
+    write_moments(m, reader, out);
 }
 
 /* ---- games and boards --------------------------------------------------------------------- */

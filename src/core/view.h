@@ -43,8 +43,10 @@ void view_verdict(const struct board *b, struct verdict v, struct text *out);
 /* Adds what is wrong with a text (base/fault.h) in words: pl, en. */
 void view_fault(const char *fault, struct text *out);
 
-/* Adds the keys who, move, did (the same as data) and events of the match's last move or roll. */
-void view_last(const struct match *m, int viewer, struct text *out);
+/* Adds the keys who, move, did (the same as data) and events of the match's last move or roll, and
+ * moments, if it decided something (moment.h): the reader, a seat, is addressed; anybody else is
+ * told. Moments are public. */
+void view_last(const struct match *m, int viewer, int reader, struct text *out);
 
 /* Adds what is to be known of a game, on its standard board: the keys game, title, edition, sides,
  * easy (the side to begin with), secrets, board and rounds, and for each language, as far as

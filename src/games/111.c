@@ -4,6 +4,7 @@
 #include "core/sketch.h"
 #include "games/air.h"
 #include "games/games.h"
+#include "games/moments.h"
 
 /* In the order of data/111/board.txt. */
 static const struct board_word words[] = {
@@ -31,6 +32,7 @@ const struct air_game game_111 = {
              .sides = {"luftwaffe", "poland"},
              .easy = SEAT_B,
              .words = words,
+             .told = air_told_111,
              .overlook = {40, 0},
              AIR_GAME},
     .rules =

@@ -3,6 +3,7 @@
 #include "core/sketch.h"
 #include "games/air.h"
 #include "games/games.h"
+#include "games/moments.h"
 
 /* In the order of data/303/board.txt. */
 static const struct board_word words[] = {
@@ -35,6 +36,7 @@ const struct air_game game_303 = {
              .easy = SEAT_B,
              .words = words,
              .readings = readings,
+             .told = air_told_303,
              AIR_GAME},
     .rules =
         {

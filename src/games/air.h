@@ -12,6 +12,7 @@
  *     air_board.c   the board's sheet
  *     air_hints.c   what the bots are told
  *     air_sense.c   a view as numbers
+ *     air_moment.c  what decides, told; what a step asks, what an attack promises
  *
  * Seat A is the Luftwaffe in both games, seat B the defender (RAF, Poland).
  *
@@ -180,7 +181,8 @@ bool air_ready(struct board *b, struct sheet *in);
     .read_move = air_read_move, .deed = air_deed, .counts = air_counts, .pieces = air_pieces,      \
     .status = air_status, .ground = air_ground, .value = air_value, .prior = air_prior,            \
     .drafting = &air_drafting, .sense = air_sense, .sense_words = air_sense_words,                 \
-    .planes = AIR_PLANES, .facts = AIR_FACTS, .pick = air_pick
+    .planes = AIR_PLANES, .facts = AIR_FACTS, .pick = air_pick, .moments = air_moments,            \
+    .coach = air_coach, .forecast = air_forecast
 
 extern const char *const air_piece_words[], *const air_step_words[];
 extern const struct drafting air_drafting;

@@ -3,6 +3,7 @@
 #include "games/drafts.h"
 #include "games/senses.h"
 #include "games/games.h"
+#include "games/moments.h"
 #include <string.h>
 
 struct bits bitwa_armies(const struct bitwa *g, unsigned side) {
@@ -537,6 +538,10 @@ const struct game game_bitwa = {
     .sense_words = bitwa_sense_words,
     .planes = BITWA_PLANES,
     .facts = BITWA_FACTS,
+    .moments = bitwa_moments,
+    .told = bitwa_told,
+    .coach = bitwa_coach,
+    .forecast = bitwa_forecast,
     .value = bitwa_value,
     .prior = bitwa_prior,
     .play_on = 40,

@@ -2,6 +2,7 @@
 #include "games/senses.h"
 #include "games/orzel.h"
 #include "games/games.h"
+#include "games/moments.h"
 #include <string.h>
 
 static const struct orzel_board *board_of(const struct board *b) {
@@ -772,6 +773,10 @@ const struct game game_orzel = {
     .sense_words = orzel_sense_words,
     .planes = ORZEL_PLANES,
     .facts = ORZEL_FACTS,
+    .moments = orzel_moments,
+    .told = orzel_told,
+    .coach = orzel_coach,
+    .forecast = orzel_forecast,
     .value = orzel_hints_value,
     .prior = orzel_hints_prior,
 };

@@ -3,6 +3,7 @@
 #include "games/senses.h"
 #include "games/seven.h"
 #include "games/games.h"
+#include "games/moments.h"
 #include <string.h>
 
 int seven_regiment_on(const struct seven_state *s, unsigned field) {
@@ -739,6 +740,10 @@ const struct game game_7 = {
     .sense_words = seven_sense_words,
     .planes = SEVEN_PLANES,
     .facts = SEVEN_FACTS,
+    .moments = seven_moments,
+    .told = seven_told,
+    .coach = seven_coach,
+    .forecast = seven_forecast,
     .value = seven_hints_value,
     .prior = seven_hints_prior,
 };

@@ -185,7 +185,7 @@ void room_stepped(struct room *r, const char *what, int who) {
     size_t before = r->steps[0].len + (r->steps[0].len > 0); /* a comma comes first */
     steps_add(&r->steps[0], r->match, viewers[0], step, false);
     for (int i = 1; i < VIEWERS; i++) {
-        if (r->game->secrets)
+        if (r->game->secrets || r->match->moments.len) /* a player is addressed */
             steps_add(&r->steps[i], r->match, viewers[i], step, false);
         else /* everybody sees the same */
             jot_values(&r->steps[i], r->steps[0].at + before, r->steps[0].len - before);

@@ -37,7 +37,7 @@ void steps_add(struct jot *out, const struct match *m, int viewer, struct step s
         jot_key(out, "events"), jot_values(out, "[]", 2);
     } else {
         struct text t = steps_scratch();
-        view_last(m, viewer, &t);
+        view_last(m, viewer, viewer, &t);
         jot_values(out, t.at, t.len);
     }
     if (whole) position(out, m, viewer), pieces_of(out, m, viewer);

@@ -154,7 +154,7 @@ int follow_state(void) {
     if (m->last != NO_MOVE) {
         json_key(out, "last");
         json_open(out, '{');
-        view_last(m, m->known_to, out);
+        view_last(m, m->known_to, PUBLIC, out);
         json_close(out, '}');
     }
     write_standing(m, out);
@@ -457,7 +457,7 @@ int follow_log(void) {
         json_open(out, '{');
         json_key_int(out, "k", step.k);
         json_key_int(out, "round", work->before.s.round);
-        view_last(work, m->known_to, out);
+        view_last(work, m->known_to, PUBLIC, out);
         json_close(out, '}');
     }
     json_close(out, ']');

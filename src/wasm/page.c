@@ -197,17 +197,27 @@ static void write_result(struct text *out) {
     json_key_text(out, "seed", hex);
 }
 
+static int addressed = NOBODY; /* who is addressed; NOBODY: whoever looks */
+
+int page_reader(int seat) {
+    addressed = seat;
+    return 1;
+}
+
 /* What `viewer` sees; the moves that can go back are those of `undoing`, of NOBODY: of both. */
 static int write_state(int viewer, int undoing, const char *whose) {
     struct text *out = wasm_begin();
     enum match_error e;
     json_open(out, '{');
     json_key_text(out, "is", "state");
-    view_state(match.board, &match.truth.s, viewer, out);
+    if (match.over)
+        view_ended(match.board, &match.truth.s, viewer, out);
+    else
+        view_state(match.board, &match.truth.s, viewer, out);
     if (match.last != NO_MOVE) {
         json_key(out, "last");
         json_open(out, '{');
-        view_last(&match, viewer, out);
+        view_last(&match, viewer, addressed == NOBODY ? viewer : addressed, out);
         json_close(out, '}');
     }
     json_key_int(out, "undo", match_undo_depth(&match, undoing, &e));
@@ -343,7 +353,7 @@ int page_steps(int viewer, uint32_t after, uint32_t most) {
     json_open(out, '[');
     while (good && e == MATCH_OK && step.k < after + most && record_next(&reader, &line))
         if (steps_feed(&work, &line, &step, &e, &err) && step.k > after)
-            steps_write(&work, viewer, &step, out);
+            steps_write(&work, viewer, addressed == NOBODY ? viewer : addressed, &step, out);
     json_close(out, ']');
     return answer();
 }

@@ -24,6 +24,8 @@
  *     page_roll, page_undo           {} or {"why":…}
  *     page_resign    seat            the same
  *     page_record    viewer          the record, as that seat may read it
+ *     page_reader    seat            who is addressed by what is told from now on: a seat; PUBLIC:
+ *                                    nobody; NOBODY: whoever looks
  *     page_steps     viewer, after, most
  *                                    the log of that seat after step number `after`: an array of at
  *                                    most so many steps, each with the position after it
@@ -63,6 +65,7 @@ EXPORT("page_roll") int page_roll(void);
 EXPORT("page_undo") int page_undo(void);
 EXPORT("page_resign") int page_resign(int seat);
 EXPORT("page_record") int page_record(int viewer);
+EXPORT("page_reader") int page_reader(int seat);
 EXPORT("page_steps") int page_steps(int viewer, uint32_t after, uint32_t most);
 EXPORT("page_show") int page_show(int len);
 EXPORT_WHOLE("page_draft") int page_draft(int len);

@@ -15,6 +15,7 @@ import { hall } from './hall.mjs';
 import { here } from './here.mjs';
 import { maps } from './maps.mjs';
 import { marks } from './marks.mjs';
+import { moment } from './moment.mjs';
 import { online } from './online.mjs';
 import { pages } from './pages.mjs';
 import { projector } from './projector.mjs';
@@ -40,6 +41,7 @@ const parts = {
   lesson,
   maps,
   marks,
+  moment,
   story,
   sweep,
   table,

@@ -36,6 +36,7 @@ export const offers = (page) =>
       cards: all('.card-button.open:not(.raised)').map((el) => el.dataset.card),
       buttons: all('.actions button[data-move]').map((el) => el.dataset.move),
       cancel: all('[data-cancel]').length > 0,
+      moment: all('[data-story=onward]').length > 0,
     };
   });
 
@@ -57,7 +58,9 @@ export async function act(page, rng, eager = 12) {
 async function deed(page, rng, eager) {
   const o = await offers(page);
   if (o.over) return false;
-  if (o.curtain) await page.click('[data-curtain]');
+  if (o.moment && page.reads) return false; // somebody looks at what decides
+  if (o.moment) await page.click('[data-story=onward]');
+  else if (o.curtain) await page.click('[data-curtain]');
   else if (o.yes) await page.click('.actions [data-yes]');
   else if (o.compose !== undefined) {
     if (o.compose && (o.chosen > 1 || rng(3) > 0)) await page.click('[data-compose]');

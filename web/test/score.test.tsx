@@ -55,7 +55,7 @@ test('a level encounter says what decides, one game says what comes', () => {
 test('without names, or with the same, people are called by their sides; bots by their level', () => {
   expect(playerName('303', { luftwaffe: { name: '' }, raf: { name: '' } }, 'raf')).toBe('RAF');
   expect(playerName('303', { luftwaffe: { name: 'Ola' }, raf: { name: 'Ola' } }, 'raf')).toBe('RAF');
-  expect(playerName('303', { luftwaffe: { name: '', bot: 3 }, raf: { name: 'Ola' } }, 'luftwaffe')).toBe('Komputer 3');
+  expect(playerName('303', { luftwaffe: { name: '', bot: 3 }, raf: { name: 'Ola' } }, 'luftwaffe')).toBe('Pilot');
 });
 
 test('a clock face never shows more than is left, and overtime with a plus', () => {

@@ -16,6 +16,7 @@ import { Marks } from './Marks';
 import { Names, Printed, useLabels } from './names';
 import { PlateDefs } from './parts';
 import { usePointer } from './pointer';
+import { type Tag, Tags } from './Tags';
 import { PieceOnBoard } from './Token';
 import { Trails } from './Trails';
 
@@ -28,6 +29,8 @@ interface BoardProps {
   next?: Set<string>;
   hostile?: Set<string>;
   picked?: string[];
+  /** What the moves promise, by field. */
+  tags?: Map<string, Tag>;
   /** A field to point at: why a move is forbidden. */
   blamed?: string;
   /** Fields of the last move. */
@@ -199,9 +202,9 @@ export function Board(p: BoardProps) {
     const here = (byField.get(field) ?? []).map((piece) => pieceWords(game, piece)).join('; ');
     let text = name ? `${field}, ${name}` : field;
     if (here) text += `: ${here}`;
-    if (p.next?.has(field)) text += `. ${p.picked?.length ? t('board-target') : t('board-pickable')}`;
+    const may = p.next?.has(field) ? t(p.picked?.length ? 'board-target' : 'board-pickable') : '';
     const more = about(game, spot, byField.get(field) ?? []);
-    return more ? `${text}. ${more}` : text;
+    return may || more ? `${text}. ${[may, more].filter(Boolean).join(' ')}` : text;
   };
   const labels = useLabels({
     geometry,
@@ -311,6 +314,7 @@ export function Board(p: BoardProps) {
             ))}
           </g>
           <Names labels={labels} spots={spots} pieces={p.on.pieces} look={look} />
+          {p.tags && <Tags tags={p.tags} spots={spots} />}
           {p.trails && <Trails game={game} trails={p.trails} spots={spots} now={p.beat} />}
           {!p.still && (
             <g class="pointing">

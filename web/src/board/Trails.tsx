@@ -62,7 +62,7 @@ function Tracer({ game, shot, spots, fresh }: { game: string; shot: Shot; spots:
   const to = spots.get(shot.to);
   if (!to) return null;
   const from = shot.from ? spots.get(shot.from) : undefined;
-  const line = from && between(from, to, R * 0.4, R * 0.35);
+  const line = from && between(from, to, R * 0.4, R * 0.78);
   const size = 22;
   const faces = shot.faces.filter(Boolean);
   const left = -(faces.length * size) / 2;

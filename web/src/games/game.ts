@@ -5,7 +5,7 @@ import type { DieLook } from '../board/dice';
 import type { Spot } from '../lib/hex';
 import type { BoardMap } from '../lib/map';
 import type { Move } from '../lib/picker';
-import type { Field, Geometry, Happening, Piece, TableState } from '../lib/types';
+import type { Field, Geometry, Happening, Moment, Piece, TableState } from '../lib/types';
 
 export interface SceneryProps {
   geometry: Geometry;
@@ -45,6 +45,14 @@ export interface AsideProps {
   pieces: Piece[];
 }
 
+export interface SheetProps {
+  state: TableState;
+  you: string;
+  place: (field?: string) => string;
+  /** What decides and is being shown. */
+  moment?: Moment;
+}
+
 export interface GameView {
   /** The kind of ground of a field, as classes for the game's style sheet. */
   ground(f: Field): string;
@@ -70,7 +78,7 @@ export interface GameView {
   Aside?: FunctionComponent<AsideProps>;
   Legend?: FunctionComponent<{ state: TableState }>;
   /** What is being fought out, above the buttons; null when nothing is. */
-  Sheet?: FunctionComponent<{ state: TableState; you: string; place: (field?: string) => string }>;
+  Sheet?: FunctionComponent<SheetProps>;
   /** Fields that a battle is about now. */
   fought?(state: TableState): string[];
   /** Pieces shown by Aside or not at all: no tokens beside the board. */

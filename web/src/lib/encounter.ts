@@ -1,13 +1,13 @@
 // An encounter in words: game and return game, worth what the event's rules say (data/phrases-encounter.txt,
 // and data/GAME/event.txt for what decides a 1:1 in that game).
-import { phrase, say, sideName } from './texts';
+import { phrase, say, sideName, t } from './texts';
 import type { Encounter, Player } from './types';
 
 /** Whoever has a side now, by name; by the side if there is no name of his own. */
 export function playerName(game: string, players: Record<string, Player>, side: string): string {
   const other = Object.keys(players).find((s) => s !== side);
   const { name, bot } = players[side] ?? { name: '' };
-  if (bot) return say('web.computer', { level: bot });
+  if (bot) return t(`bot-${bot}`);
   return name && name !== players[other ?? '']?.name ? name : sideName(game, side);
 }
 

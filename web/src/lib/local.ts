@@ -9,10 +9,14 @@ import type { Encounter, Geometry, Refusal, Step, TableState, View } from './typ
 
 export const REFEREE = 5;
 const NOBODY = 3;
+const PUBLIC = 4;
 /** Steps asked for at a time: a long game does not fit into one answer. */
 const PART = 50;
 /** Milliseconds between two pictures of a turn of the bot's: drawing costs a phone more than the moves do. */
 const PACE = 400;
+/** So often a player may ask for help in a game, and which bot answers. */
+const HELPS = 3;
+const HELPER = 4;
 
 interface PageState extends View {
   k: number;
@@ -115,6 +119,8 @@ export class LocalTable implements Table {
     this.geometry ??= geometry;
     const resumed = setup.record && (await rules.text('page_resume', `${setup.seed}\n${setup.record}`)) === '';
     if (!resumed) await rules.ask('page_begin', [setup.seed, ...setup.names].join('\n'));
+    // Two people at one screen are told of both sides by name.
+    await rules.ask('page_reader', setup.you === 'both' ? PUBLIC : this.seat(setup.you));
     await this.refresh();
   }
 
@@ -227,6 +233,18 @@ export class LocalTable implements Table {
     const { level } = this.setup;
     const seed = (Math.random() * 0xffffffff) >>> 0;
     return (await this.rules.json<{ move: string }>('page_think', level, level === 5 ? 3000 : 0, seed)).move;
+  }
+
+  get helpLeft(): number {
+    return HELPS - (this.setup.helped ?? 0);
+  }
+
+  /** As this seat sees the game: what it cannot know helps nobody. Counted when it is read. */
+  async help(): Promise<string> {
+    const { move } = await this.rules.json<{ move: string }>('page_think', HELPER, 0, 1);
+    this.setup.helped = (this.setup.helped ?? 0) + 1;
+    this.tell();
+    return move;
   }
 
   private async do(name: string, ...args: (string | number)[]): Promise<Refusal | null> {

@@ -18,6 +18,8 @@ export interface Setup {
   /** The sheet of the board, if it is not the standard one. */
   board?: string;
   record?: string;
+  /** How often the player has asked for help. */
+  helped?: number;
   /** For the list of games to go on with: round, who is to act, when it was last played. */
   round?: number;
   turn?: string;

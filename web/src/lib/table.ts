@@ -18,6 +18,9 @@ export interface Table {
   play(move: string): Promise<Refusal | null>;
   why(move: string): Promise<Refusal | null>;
   undo(): Promise<Refusal | null>;
+  /** The move a strong bot would make in this place, where help is given; and how often it still is. */
+  help?(): Promise<string>;
+  readonly helpLeft?: number;
   resign(): Promise<Refusal | null>;
   close(): void;
 }

@@ -85,6 +85,32 @@ export interface Deed {
   ends?: boolean;
   either?: boolean;
   secret?: boolean;
+  /** What it promises: shots, and chances of 1000 (hit, down, hurt, mine); whether a card counts. */
+  odds?: Record<string, number>;
+}
+
+/** Something that decides, told: made by the rules (src/core/moment.h), played by the page. */
+export interface Moment {
+  /** Steps of one moment have the same number. */
+  number: number;
+  kind: string;
+  outcome: string;
+  who: string;
+  /** For whoever reads it. */
+  luck: 'good' | 'bad' | 'plain';
+  from?: string;
+  to?: string;
+  /** Dice so far, in all, and how many of them hit. */
+  rolled?: number;
+  of?: number;
+  hits?: number;
+  /** Before the first die, of 1000. */
+  odds?: { hit: number; down?: number };
+  /** The last step of it: the sentence is there. */
+  done?: boolean;
+  pl?: string;
+  en?: string;
+  rule?: string;
 }
 
 /** One step of the log. What the table looked like after it stands there if it is known. */
@@ -95,6 +121,7 @@ export interface Step extends Partial<Still> {
   move?: string;
   did?: Deed;
   events: Happening[];
+  moments?: Moment[];
 }
 
 interface ScoreLine {
@@ -134,6 +161,8 @@ interface Still extends Position {
 export interface View extends Still {
   legal?: string[];
   moves?: Deed[];
+  /** What this step wants of the one who is to act. */
+  coach?: Record<Language, string>;
 }
 
 export interface Player {

@@ -49,7 +49,7 @@ function title(game: string): [string, string] {
 const tableWords = (s: Setup): string[] => [
   s.you === 'both' ? t('hot-seat') : sideName(s.game, s.you),
   s.round ? t('round-only', { round: s.round }) : '',
-  s.level ? t('computer', { level: s.level }) : '',
+  s.level ? t(`bot-${s.level}`) : '',
 ];
 
 /** A game in a room. */

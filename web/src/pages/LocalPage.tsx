@@ -17,7 +17,7 @@ const prepared = new Map<string, Setup>();
 
 export function newTable(game: string, you: string, level: number, more: Partial<Setup> = {}): Setup {
   const sides = sidesOf(game);
-  const name = (side: string) => (level && side !== you ? t('computer', { level }) : settings.value.name);
+  const name = (side: string) => (level && side !== you ? t(`bot-${level}`) : settings.value.name);
   return { id: newId(), game, sides, you, level, names: [name(sides[0]), name(sides[1])], seed: newSeed(), ...more };
 }
 
@@ -38,7 +38,7 @@ export function startTable(setup: Setup): void {
 }
 
 export function LocalPage({ id }: { id: string }) {
-  const [setup] = useState(() => prepared.get(id) ?? savedTable(id) ?? (id ? undefined : openTables()[0]));
+  const [setup] = useState(() => savedTable(id) ?? prepared.get(id) ?? (id ? undefined : openTables()[0]));
   const [table, setTable] = useState<LocalTable>();
   useEffect(() => {
     if (!setup) return void setTimeout(() => go('/', true)); // once the frame listens

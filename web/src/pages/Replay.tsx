@@ -19,7 +19,7 @@ import { linkTo, sheetBoard } from '../referee/board';
 import { Pace } from '../story/Story';
 import { PACE } from '../story/show';
 
-type Shown = View & { last?: { who: string; move: string; events: Step['events'] } };
+type Shown = View & { last?: { who: string; move: string; events: Step['events']; moments?: Step['moments'] } };
 
 const textOf = async (files: FileList | null | undefined, onText: (text: string) => void) => {
   if (files?.[0]) onText(await files[0].text());
@@ -203,6 +203,13 @@ export function Replay() {
             </p>
             {tape && (
               <Steps k={k} n={n} onK={setK}>
+                {step?.moments
+                  ?.filter((m) => m.done)
+                  .map((m) => (
+                    <b key={m.number} class="said" data-said={m.number}>
+                      {m[wishes.language]}{' '}
+                    </b>
+                  ))}
                 {step && <StepWords game={game} step={step} geometry={geometry} />}
               </Steps>
             )}

@@ -228,7 +228,7 @@ function Company({ table, within }: { table: OnlineTable; within: boolean }) {
       <ul class="players">
         {Object.entries(state.players).map(([side, p]) => (
           <li key={side} class={p.here || p.bot ? 'here' : 'away'}>
-            {sideName(table.game, side)}: {p.bot ? t('computer', { level: p.bot }) : p.name || '–'}{' '}
+            {sideName(table.game, side)}: {p.bot ? t(`bot-${p.bot}`) : p.name || '–'}{' '}
             {!p.bot && <small>{p.here ? t('here') : t('away')}</small>}
           </li>
         ))}

@@ -16,6 +16,10 @@ interface ActionsProps {
   choice: Choice;
   /** Nothing was picked by hand (what goes without saying does not count). */
   untouched: boolean;
+  /** What this step wants, if the reader wishes to be told. */
+  coach?: string;
+  /** The button for help, or what it has said. */
+  help?: preact.ComponentChildren;
   place: Places;
   asked?: Move;
   blame?: Blame;
@@ -26,20 +30,31 @@ interface ActionsProps {
   unblame: () => void;
 }
 
+const PROMISES = ['hit', 'down', 'hurt', 'mine'];
+
+/** What the chosen move promises, in percent. */
+function promise(odds: Record<string, number> | undefined): string {
+  const said = PROMISES.filter((key) => odds?.[key] !== undefined);
+  return said.map((key) => `${t(`odds-${key}`, { n: Math.round(odds![key] / 10) })}.`).join(' ');
+}
+
 export function Actions(p: ActionsProps) {
   const { state, choice, table } = p;
   const name = (m: Move) => button(table.game, state.doing, m, p.place);
   const points = choice.first.size > 0;
   const composed = gameView(table.game).composed?.(state.doing);
-  let todo = '';
+  let todo = p.coach ?? '';
   if (!p.untouched)
     todo = choice.next.size
       ? t('pick-more', { picked: choice.picked.map((f) => pickedCard(f) || p.place(f)).join(', ') })
-      : t('pick-act');
-  else if (points && !composed) todo = t(choice.words.length + choice.ready.length ? 'pick-first' : 'pick-only');
+      : t(choice.ready.length > 1 ? 'pick-one' : 'pick-act');
+  else if (!todo && points && !composed)
+    todo = t(choice.words.length + choice.ready.length ? 'pick-first' : 'pick-only');
+  const promised = p.untouched ? '' : promise(choice.ready[0]?.deed.odds);
   return (
     <div class="actions" role="group" aria-label={t('todo')}>
-      <p class="todo">{state.legal ? todo : ''}</p>
+      <p class="todo">{state.legal ? `${todo} ${promised}`.trim() : ''}</p>
+      {p.help}
       {!composed &&
         choice.ready.map((m) => (
           <button key={m.text} class="action" data-move={m.text} onClick={() => p.act(m)}>

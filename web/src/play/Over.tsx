@@ -7,7 +7,7 @@ import { sidesOf } from '../lib/games';
 import { LocalTable } from '../lib/local';
 import { pieceWords } from '../lib/pieces';
 import type { Table } from '../lib/table';
-import { book, type Places, phrase, ruleOf, say, sideName, t } from '../lib/texts';
+import { book, language, type Places, phrase, ruleOf, say, sideName, t } from '../lib/texts';
 import type { TableState } from '../lib/types';
 import { beats } from '../story/runs';
 import { trailsOf } from '../story/trails';
@@ -116,6 +116,8 @@ export function Over({ table, state, place, onAgain }: OverProps) {
   const mine = sides.includes(table.you);
   const won = result.winner === table.you;
   const other = mine ? sides.find((s) => s !== table.you) : undefined;
+  // What happened, told by the rules; where they tell nothing, the rule itself.
+  const told = state.log[state.log.length - 1]?.moments?.find((m) => m.kind === 'end')?.[language()];
   const loser = sideName(table.game, sides.find((s) => s !== result.winner) ?? '');
   const save = async () => {
     if (table instanceof LocalTable) download(`sedzia-${table.game}.txt`, await table.record());
@@ -130,8 +132,8 @@ export function Over({ table, state, place, onAgain }: OverProps) {
         {result.by === 'time' && <p>{t('by-time', { side: loser })}</p>}
         {result.agreed && <p>{t('by-agreed')}</p>}
         {rule && (
-          <p>
-            {rule}{' '}
+          <p data-how>
+            {told ?? rule}{' '}
             <a class="chip" href={`/rules/${result.by}`}>
               {result.by}
             </a>

@@ -44,7 +44,10 @@ export function Score({ table, state }: { table: Table; state: TableState }) {
         {sides.map((side) => (
           <li key={side} data-side={side}>
             <span class="who">
-              {playerName(table.game, state.players, side)} <small>{sideName(table.game, side)}</small>
+              {playerName(table.game, state.players, side)}{' '}
+              {playerName(table.game, state.players, side) !== sideName(table.game, side) && (
+                <small>{sideName(table.game, side)}</small>
+              )}
             </span>
             {encounter && <b data-games={side}>{encounter.games[side]}</b>}
             {time && time.kind !== 'game' && !state.players[side].bot && <Clock time={time} side={side} at={at} />}

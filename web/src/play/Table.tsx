@@ -1,6 +1,7 @@
 // A table: the board, and beside it what is going on. The same for games in the page and online.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
+import { tagsOf } from '../board/Tags';
 import { useGame } from '../games';
 import type { Wish } from '../games/game';
 import { useLive } from '../lib/live';
@@ -12,12 +13,15 @@ import type { Table } from '../lib/table';
 import { deny, phrase, t } from '../lib/texts';
 import type { Geometry, Refusal, TableState } from '../lib/types';
 import { Waiting } from '../lib/waiting';
+import { stepsOf } from '../story/moments';
 import { beats, isShot, runs } from '../story/runs';
+import { Stage, whoseMoment } from '../story/Stage';
 import { Caption, Controls, Told } from '../story/Story';
 import { EVERYBODY, useShow } from '../story/show';
 import { trailsOf } from '../story/trails';
 import { Actions, type Blame } from './Actions';
 import { Aside } from './Aside';
+import { Help } from './Help';
 import { Log, places } from './Log';
 import { Over } from './Over';
 import { Points } from './Points';
@@ -57,7 +61,15 @@ interface TableProps {
 
 /** The last turn of the others, and one's own shots since then. */
 function trailsNow(show: NonNullable<ReturnType<typeof useShow>>) {
+  // What decides is shown alone, and its dice lie on the stage: nothing covers the target.
+  if (show.moment) {
+    const steps = stepsOf(show.state.log, show.moment.number);
+    const at = show.state.log.findIndex((s) => s.k === steps[0]?.k);
+    const alone = trailsOf(beats(steps), show.state.log[at - 1]?.pieces ?? show.before);
+    return { ...alone, ways: [], shots: alone.shots.map((s) => ({ ...s, faces: [] })) };
+  }
   const trails = trailsOf(show.shown, show.before);
+  if (show.state.phase === 'over') return { ...trails, ways: [], shots: [] };
   const all = runs(show.state.log);
   const own = all[all.length - 1];
   if (!own || own === show.run || own.steps[0].k === show.run?.steps[0].k) return trails;
@@ -74,6 +86,7 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
   const [picked, setPicked] = useState<string[]>([]);
   const [blame, setBlame] = useState<Blame>();
   const [asked, setAsked] = useState<Move>();
+  const [helped, setHelped] = useState<string[]>([]);
   const legal = state?.legal;
   const moves = useMemo(() => readMoves(state), [legal]);
   const choice = choose(moves, picked);
@@ -120,6 +133,7 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
   /** The first tap shows, the second acts; with two fields the second field is the second tap. While a turn is told,
    *  a tap leads to its end. */
   const onPoint = (thing: string) => {
+    if (show.waiting) return show.onward();
     if (show.telling) return show.skip();
     if (!moves.length) return;
     const again = choice.ready.length === 1 && choice.picked[choice.picked.length - 1] === thing && picked.length > 0;
@@ -149,6 +163,8 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
   const recent = (last?.events ?? []).flatMap((e) => [e.from, e.to]).filter((f): f is string => !!f);
   const moved = last?.events.find((e) => e.kind === 'moved' && e.from && e.to);
   const trails = trailsNow(show);
+  const { moment } = show;
+  const staged = moment && [moment.from, moment.to].filter((f): f is string => !!f);
   const struck = new Set(
     (last?.events ?? [])
       .filter((e) => /^(damaged|scattered|revealed|recovered|repaired)$/.test(e.kind))
@@ -156,7 +172,12 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
   );
   return (
     <div class={`table game-${table.game}`} data-turn={state.turn} data-k={state.k}>
-      <Turn table={table} state={state} telling={show.telling ? show.run?.who : undefined} />
+      <Turn
+        table={table}
+        state={state}
+        telling={show.telling ? show.run?.who : undefined}
+        heading={moment && whoseMoment(table.game, moment, table.you)}
+      />
       <div class="board-side">
         <Board
           geometry={geometry}
@@ -165,9 +186,10 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
           next={choice.next}
           hostile={choice.hostile}
           picked={choice.picked}
+          tags={wishes.hints ? tagsOf(moves, choice.picked) : undefined}
           blamed={blame?.field}
-          last={recent}
-          stage={view.fought?.(state)}
+          last={helped.length ? helped : recent}
+          stage={staged ?? view.fought?.(state)}
           struck={struck}
           glide={moved && { from: moved.from!, to: moved.to! }}
           trails={trails}
@@ -179,14 +201,28 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
       </div>
       <div class="deck">
         {state.phase === 'over' && <Over table={table} state={state} place={place} onAgain={onAgain} />}
-        {view.Sheet && <view.Sheet state={state} you={table.you} place={place} />}
-        {show.telling && <Controls show={show} />}
+        {view.Sheet && <view.Sheet state={state} you={table.you} place={place} moment={moment} />}
+        {moment && <Stage game={table.game} show={show} moment={moment} />}
+        {show.telling && !moment && <Controls show={show} />}
         {!show.telling && (
           <Actions
             table={table}
             state={state}
             choice={choice}
             untouched={!picked.length}
+            coach={wishes.hints ? state.coach?.[wishes.language] : undefined}
+            help={
+              wishes.hints && (
+                <Help
+                  table={table}
+                  state={state}
+                  moves={moves}
+                  place={place}
+                  onFields={setHelped}
+                  send={(m) => void send([m.text])}
+                />
+              )
+            }
             place={place}
             asked={asked}
             blame={blame}

@@ -12,15 +12,18 @@ interface TurnProps {
   state: TableState;
   /** Whose turn is being told, if one is. */
   telling?: string;
+  /** Whose act decides something that is being shown. */
+  heading?: string;
 }
 
-export function Turn({ table, state, telling }: TurnProps) {
+export function Turn({ table, state, telling, heading }: TurnProps) {
   const { game, you } = table;
   const who = state.turn;
   const yours = !!state.legal;
   let text = t('their-turn', { side: sideName(game, who) });
   if (!who) text = t('loading');
   else if (state.phase === 'over') text = t('over');
+  else if (heading) text = heading;
   else if (telling) text = t('turn-of', { side: sideName(game, telling) });
   else if (who === 'chance') text = t('rolling');
   else if (yours && you !== 'both') text = `${t('your-turn')}: ${sideName(game, who)}`;

@@ -4,6 +4,7 @@ import { has } from '../../board/parts';
 import { sideName, t } from '../../lib/texts';
 import type { Happening, Piece, Step, TableState } from '../../lib/types';
 import { runs } from '../../story/runs';
+import type { SheetProps } from '../game';
 import { armyOf, card } from './cards';
 import { CardFace } from './hand';
 
@@ -123,7 +124,8 @@ function Addition({ front }: { front: Side }) {
   );
 }
 
-function Front({ front, words }: { front: Side; words: string }) {
+/** Cards are turned in turn: the attacker's first, then one of the defender's. */
+function Front({ front, words, second }: { front: Side; words: string; second?: boolean }) {
   return (
     <div class={`front-side ${front.side}`} data-front={front.side}>
       <p>
@@ -141,8 +143,8 @@ function Front({ front, words }: { front: Side; words: string }) {
       </p>
       {front.cards.length > 0 && front.strength !== undefined && (
         <ul class="cards small-cards">
-          {front.cards.map(({ number, back }) => (
-            <li key={number} class={back ? 'sent-back' : ''}>
+          {front.cards.map(({ number, back }, i) => (
+            <li key={number} class={back ? 'sent-back' : ''} style={{ '--turn': 2 * i + (second ? 1 : 0) }}>
               <CardFace bare c={card(number)!} />
               {back && <small>{back}</small>}
             </li>
@@ -156,9 +158,10 @@ function Front({ front, words }: { front: Side; words: string }) {
 /** There is room for the cards of a battle that is over; elsewhere they come on a tap. */
 const ROOMY = matchMedia('(min-width: 56rem) and (min-height: 34rem)');
 
-export function Sheet({ state, place }: { state: TableState; you: string; place: (field?: string) => string }) {
+export function Sheet({ state, place, moment }: SheetProps) {
   const attack = current(state.pieces);
-  if (attack?.field && attack.to && state.doing in AT) {
+  const staged = moment?.kind === 'battle';
+  if (!staged && attack?.field && attack.to && state.doing in AT) {
     const attacker = frontOf(state, attack.side ?? '', attack.field);
     const other = armyAt(state.pieces, attack.to)?.side ?? '';
     const defender = frontOf(state, other, attack.to);
@@ -171,13 +174,17 @@ export function Sheet({ state, place }: { state: TableState; you: string; place:
     );
   }
   const last = decided(state.log);
-  if (!last || state.phase === 'over') return null;
+  if (!last || (state.phase === 'over' && !staged)) return null;
   const { events } = last.step;
   const [a, b] = events.filter((e) => e.kind === 'strength').map((e) => resultSide(e, events, last.before, last.drawn));
   if (!a || !b) return null;
   const better = a.strength! > b.strength! ? a : b;
   return (
-    <details class="battle over-now" open={ROOMY.matches} data-battle-over={`${a.field}x${b.field}`}>
+    <details
+      class={`battle over-now ${staged ? 'staged' : ''}`}
+      open={staged || ROOMY.matches}
+      data-battle-over={`${a.field}x${b.field}`}
+    >
       <summary>
         <b class="tally">
           {a.strength} : {b.strength}
@@ -191,7 +198,7 @@ export function Sheet({ state, place }: { state: TableState; you: string; place:
       </summary>
       <Course at={COURSE.length - 1} />
       <Front front={a} words={t('battle-attacks', { from: place(a.field) })} />
-      <Front front={b} words={t('battle-defends', { to: place(b.field) })} />
+      <Front second front={b} words={t('battle-defends', { to: place(b.field) })} />
     </details>
   );
 }
