@@ -506,26 +506,23 @@ export const tests = {
     },
   ),
 
-  'spectators fill a room, and its staff still comes in': withServer(
-    async (server) => {
-      const organiser = await newEvent(server, '--level', 'local', '--only', 'orzel');
-      const all = await players(organiser, 4, 3, 'on');
-      const referee = await newPerson(organiser, 'sedzia1', 'referee', 'orzel:1');
-      await organiser.do('pair', 'orzel');
-      await organiser.do('start', 'orzel');
-      const t = (await organiser.view('round', 'orzel')).json.tables[0];
-      const { room } = await sitDown(all[t.a.number], t.match);
-      const come = async (key) => (await server.connect()).join(room, key);
-      for (let i = 0; i < 200; i++) same((await come()).ok, true, `spectator ${i}`);
-      same((await come()).why, 'full', 'one spectator too many');
-      for (const p of [organiser, referee]) same((await come(p.key)).you, 'watch', 'staff');
-      same((await come(all[t.b.number].key)).ok, true, 'the other player');
-      const stranger = (await organiser.view('round', 'orzel')).json.tables[1].a.number;
-      same((await come(all[stranger].key)).why, 'bad-token', 'a player of another table');
-      same((await come('f'.repeat(32))).why, 'bad-token', 'a key of nobody');
-    },
-    [],
-  ),
+  'spectators fill a room, and its staff still comes in': withServer(async (server) => {
+    const organiser = await newEvent(server, '--level', 'local', '--only', 'orzel');
+    const all = await players(organiser, 4, 3, 'on');
+    const referee = await newPerson(organiser, 'sedzia1', 'referee', 'orzel:1');
+    await organiser.do('pair', 'orzel');
+    await organiser.do('start', 'orzel');
+    const t = (await organiser.view('round', 'orzel')).json.tables[0];
+    const { room } = await sitDown(all[t.a.number], t.match);
+    const come = async (key) => (await server.connect()).join(room, key);
+    for (let i = 0; i < 200; i++) same((await come()).ok, true, `spectator ${i}`);
+    same((await come()).why, 'full', 'one spectator too many');
+    for (const p of [organiser, referee]) same((await come(p.key)).you, 'watch', 'staff');
+    same((await come(all[t.b.number].key)).ok, true, 'the other player');
+    const stranger = (await organiser.view('round', 'orzel')).json.tables[1].a.number;
+    same((await come(all[stranger].key)).why, 'bad-token', 'a player of another table');
+    same((await come('f'.repeat(32))).why, 'bad-token', 'a key of nobody');
+  }, []),
 
   'a withdrawn key sits down in no game that waits for its players': withServer(
     async (server) => {

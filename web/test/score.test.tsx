@@ -35,7 +35,7 @@ beforeEach(() => speak('pl'));
 test('the winner of an encounter is named, and the points stand with their owners', () => {
   expect(encounterWords('303', won, players)).toBe('2:0, wygrywa: Anna');
   const words = shown(<Standing table={table} state={state({ encounter: won })} />).textContent;
-  expect(words).toContain('Jan 0, Anna 3');
+  expect(words).toContain('Jan: 0, Anna: 3');
   expect(words).toContain('303/9.1');
 });
 

@@ -218,7 +218,7 @@ export interface TableState extends View {
   promise?: string;
   /** While waiting: the number of the invitation that stands, or 0. */
   invited?: number;
-  /** While waiting: who will play is known; what each side has promised for the dice; it is time to tell one's words. */
+  /** While waiting: who will play; what each side has promised for the dice; it is time to tell one's words. */
   seated?: boolean;
   vows?: Record<string, string>;
   open?: boolean;

@@ -39,7 +39,7 @@ function comingBy(room: string, secret: string): Coming | undefined {
   return seat && { key: seat.key, code: secret };
 }
 
-/** Before the first move: an invitation to show, or only to wait until both have sat down and given words for the dice. */
+/** Before the first move: an invitation to show, or to wait until both have sat down and given words for the dice. */
 function Before({ table }: { table: OnlineTable }) {
   if (table.you === 'watch') return <Watcher room={table.room} />;
   const { open, seated, promise } = table.state ?? {};
