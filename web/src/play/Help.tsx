@@ -1,5 +1,5 @@
-// "Pomóż mi": an idea, then the field, then the move, each only if it is asked for. What a strong bot would do with what
-// this player can know; so often a game, and only where a table gives help at all.
+// "Pomóż mi": an idea, then the field, then the move, each only if it is asked for. It tells what a strong bot would do
+// with what this player can know; so often a game, and only where a table gives help at all.
 import { useEffect, useState } from 'preact/hooks';
 import { button } from '../lib/moves';
 import type { Move } from '../lib/picker';
