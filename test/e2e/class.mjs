@@ -231,9 +231,7 @@ export const lesson = {
     await teacher.waitForFunction(() => document.querySelectorAll('.tile:not(.ended)').length === 2);
     await Promise.all([one, two, three].map((p) => p.waitForSelector('[data-resign]')));
     check(!(await two.locator('[data-accept]').count()), 'no challenge is left');
-    const bots = await Promise.all(
-      [one, two, three].map((p) => p.locator('.players', { hasText: /komputer|computer/i }).count()),
-    );
+    const bots = await Promise.all([one, two, three].map((p) => p.locator('.players [data-bot]').count()));
     check(bots.filter(Boolean).length === 1, `one plays the computer: ${bots}`);
     for (const p of [teacher, one, two, three]) noProblems(p);
     await server.end();

@@ -136,7 +136,7 @@ async function encounter({ browser }) {
     await resign(jan);
     await Promise.all([anna, jan].map((p) => p.waitForSelector('.standing[data-reason=won-both]')));
     const words = await anna.locator('.standing').innerText();
-    check(/Anna 3/.test(words) && /Jan 0/.test(words) && /303\/9\.1/.test(words), words);
+    check(/Anna: 3/.test(words) && /Jan: 0/.test(words) && /303\/9\.1/.test(words), words);
     for (const [p, language] of [
       [anna, 'pl'],
       [jan, 'en'],

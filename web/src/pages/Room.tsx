@@ -227,7 +227,7 @@ function Company({ table, within }: { table: OnlineTable; within: boolean }) {
     <section class="company">
       <ul class="players">
         {Object.entries(state.players).map(([side, p]) => (
-          <li key={side} class={p.here || p.bot ? 'here' : 'away'}>
+          <li key={side} class={p.here || p.bot ? 'here' : 'away'} data-bot={p.bot || undefined}>
             {sideName(table.game, side)}: {p.bot ? t(`bot-${p.bot}`) : p.name || '–'}{' '}
             {!p.bot && <small>{p.here ? t('here') : t('away')}</small>}
           </li>

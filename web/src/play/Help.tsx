@@ -43,7 +43,7 @@ export function Help({ table, state, moves, place, onFields, send }: HelpProps) 
       <button
         class="plain help"
         data-help="ask"
-        aria-label={t('help', { left })}
+        aria-label={`? ${left}: ${t('help', { left })}`}
         title={t('help', { left })}
         disabled={!left}
         onClick={() => void ask()}
