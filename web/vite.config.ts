@@ -13,7 +13,7 @@ const page = process.argv[1]?.endsWith('page.mjs');
 export default defineConfig({
   root: join(root, 'web'),
   plugins: page ? [sources(), fonts()] : [sources(), fonts(), early(), offline()],
-  resolve: { alias: page ? [{ find: /^\.\/thread$/, replacement: './thread.page' }] : [] },
+  resolve: { alias: page ? [{ find: /^(\.\/|.*\/lib\/)(thread|banks)$/, replacement: '$1$2.page' }] : [] },
   define: { __VERSION__: JSON.stringify(readFileSync(join(root, 'VERSION'), 'utf8').trim()) },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   server: {

@@ -29,6 +29,7 @@ static const struct {
     {"sittings", view_sittings, 0, 0, BY_DESK},
     {"papers", view_papers, 0, 0, BY_DESK},
     {"paper", view_paper, 1, 1, BY_DESK},
+    {"banks", view_banks, 0, 0, BY_DESK},
     {"log", view_log, 0, 2, BY_DESK},
     {"keys", view_keys, 0, 0, BY_ORGANISER},
     {"template", view_template, 1, 1, BY_DESK},

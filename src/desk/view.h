@@ -20,7 +20,8 @@ struct view {
 typedef bool view_function(struct view *v);
 view_function view_event, view_round, view_match, view_standings, view_final, view_bracket,
     view_entrants, view_entrant, view_cards, view_playing, view_needs, view_log, view_keys,
-    view_sittings, view_papers, view_paper, view_questions, view_template, view_columns, view_sheet;
+    view_sittings, view_papers, view_paper, view_questions, view_template, view_columns, view_sheet,
+    view_banks;
 
 /* "a": {"number":7,"name":"A.K.","school":"II LO"} */
 void view_who(struct view *v, const char *key, int entrant);

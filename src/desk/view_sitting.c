@@ -1,5 +1,6 @@
 /* view_sitting.c -- tests under a code: who sits, how long; and the questions, for the one who sits
  * there alone. The right answers leave for the desk only, which prints and marks papers. */
+#include "base/embedded.h"
 #include "desk/bank.h"
 #include "desk/judge.h"
 #include "desk/names.h"
@@ -107,6 +108,16 @@ static void write_paper(struct view *v, int p) {
     json_key_text(v->out, "game", c->discipline[it->discipline].game[it->board]);
     json_key_int(v->out, "count", it->questions);
     json_key_int(v->out, "minutes", c->discipline[it->discipline].minutes);
+}
+
+/* The question banks with their right answers, for a desk that goes on without a network. */
+bool view_banks(struct view *v) {
+    json_key(v->out, "banks"), json_open(v->out, '{');
+    for (const struct embedded *file = embedded; file->path; file++)
+        if (text_starts(file->path, "data/questions/"))
+            json_key_text(v->out, file->path, file->text);
+    json_close(v->out, '}');
+    return true;
 }
 
 bool view_papers(struct view *v) {

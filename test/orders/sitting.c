@@ -132,6 +132,7 @@ static void by_role(struct hall *h) {
     test_that(!hall_view(h, "questions KOD303 2"), "nobody else's");
     test_that(!hall_view(h, "sittings"), "nor who sits");
     test_that(!hall_view(h, "papers") && !hall_view(h, "paper 1"), "nor the paper with its key");
+    test_that(!hall_view(h, "banks"), "nor the banks");
     key_of(h, "eskadra/1/111");
     hall_refused(h, "event/7.7", "not-yours", "answer KOD303 1 AAAAAAAAAAAAAAAAAAAA");
     key_of(h, "eskadra/2");
@@ -158,6 +159,7 @@ static void on_paper(struct hall *h) {
     hall_order(h, "set orzel questions 10 5");
     test_that(hall_order(h, "paper orzel orzel 2-3 --seed abc"), "drawn: %s", h->no.key);
     test_that(hall_view(h, "papers") && hall_shows(h, "\"count\":10"), "listed");
+    test_that(hall_view(h, "banks") && hall_shows(h, "data/questions/303.txt"), "and the banks");
     test_that(hall_view(h, "paper 1") && hall_shows(h, "\"ask\""), "shown: %s", h->no.key);
     const char *at = strstr(h->json.at, "\"key\":\"");
     if (at) snprintf(key, 11, "%s", at + 7);

@@ -21,6 +21,7 @@ vi.mock('../src/hall/keep', () => ({
 const server = vi.hoisted(() => ({
   hear: (_: unknown): void => undefined,
   asked: [] as { path: string; answer: (lines: string) => void }[],
+  banks: undefined as Record<string, string> | undefined,
 }));
 vi.mock('../src/hall/server', () => ({
   Line: class {
@@ -28,6 +29,7 @@ vi.mock('../src/hall/server', () => ({
       new Promise((yes) =>
         server.asked.push({ path, answer: (lines) => yes({ ok: true, text: async () => lines } as Response) }),
       );
+    view = async () => server.banks && { banks: server.banks };
     follow(_: unknown, hear: (news: News) => void) {
       server.hear = hear as (_: unknown) => void;
     }
@@ -53,6 +55,23 @@ beforeEach(() => {
 });
 
 describe('an event folded in a page', () => {
+  it('gets the question banks with its key, and keeps them for a day without a network', async () => {
+    const banks = { 'data/questions/orzel.txt': 'question 1' };
+    server.banks = banks;
+    const open = async () => {
+      const opening = Folded.open('there', 'key', greeting);
+      const before = server.asked.length;
+      while (server.asked.length === before) await rest();
+      server.asked[before].answer('');
+      await opening;
+    };
+    await open();
+    expect(kept.get('banks')).toEqual(banks);
+    server.banks = undefined; // away, or a key that may not have them
+    await open();
+    expect(kept.get('banks')).toEqual(banks);
+  });
+
   it('takes no line twice that comes by two ways', async () => {
     const all = await event();
     const opening = Folded.open('there', 'key', greeting);

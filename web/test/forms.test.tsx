@@ -12,6 +12,7 @@ import { Phone } from '../src/hall/Phone';
 import { Player } from '../src/hall/Player';
 import { h } from '../src/hall/parts';
 import type { Columns, Role } from '../src/hall/types';
+import { banksInside } from '../src/lib/banks.page';
 import { Desk } from '../src/lib/desk';
 import { loadTopic, loadWords } from '../src/lib/texts';
 import { deskFromTree } from './desk';
@@ -152,7 +153,7 @@ describe('the orders of the desk', () => {
     await loadTopic(hallWords);
     vi.stubGlobal('print', () => undefined);
     vi.stubGlobal('Worker', RulesWorker);
-    const desk = await Desk.open(true);
+    const desk = await Desk.open(await banksInside());
     desk.load('');
     const order = (line: string, i: number) => {
       const said = desk.judge(line.split(' '), { name: 'organiser', role: 'organiser' }, WHEN, `chance ${i}`);

@@ -1,6 +1,7 @@
 // The event folded in this page, by the same C as on a server: for organisers and desks, who may have its lines, and
 // for an event that lives in this browser alone. Without a network it goes on: orders are judged here, ahead of the
 // server.
+import { type Banks, banksInside } from '../lib/banks';
 import { Desk, type DeskAnswer, type DeskKey, moment } from '../lib/desk';
 import { baseFor } from '../lib/route';
 import { language } from '../lib/texts';
@@ -40,8 +41,8 @@ export class Folded extends Hall {
   private linesSlot = () => `lines/${this.id}`;
 
   private async begin(): Promise<void> {
-    const [desk, kept] = await Promise.all([Desk.open(true), recall<string>(this.linesSlot()), this.recallPending()]);
-    this.desk = desk;
+    const [banks, kept] = await Promise.all([this.banks(), recall<string>(this.linesSlot()), this.recallPending()]);
+    this.desk = await Desk.open(banks);
     this.settled = kept ?? '';
     const damage = this.refold();
     if (damage) {
@@ -60,6 +61,16 @@ export class Folded extends Hall {
       (news) => this.hear(news),
       this.lineIs(() => this.catchUp()),
     );
+  }
+
+  /** The question banks: in the one file, else from the server with this key, else those this desk had before. */
+  private async banks(): Promise<Banks> {
+    const inside = await banksInside();
+    if (Object.keys(inside).length) return inside;
+    const fresh = await this.line_?.view<{ banks: Banks }>('banks').catch(() => undefined);
+    if (!fresh?.banks) return (await recall<Banks>('banks')) ?? {};
+    void keep('banks', fresh.banks);
+    return fresh.banks;
   }
 
   private count = (lines: string): number => lines.split('\n').length - 1;

@@ -56,6 +56,12 @@ export class Line {
     return answer;
   }
 
+  /** A view of the event, or undefined if this key may not have it. */
+  async view<T>(...words: string[]): Promise<T | undefined> {
+    const answer = await this.ask(`/views/${words.map(encodeURIComponent).join('/')}`);
+    return answer.ok ? ((await answer.json()) as T) : undefined;
+  }
+
   async greet(): Promise<Greeting | Said> {
     return (await (await this.ask('')).json()) as Greeting | Said;
   }

@@ -2,6 +2,7 @@
 // docs/desk.md). Loaded only by pages that need it.
 import address from '../../../build/desk.wasm?url';
 import { fetchPatiently } from './again';
+import type { Banks } from './banks';
 import { language } from './texts';
 
 type Exports = Record<string, (...args: number[]) => number> & { memory: WebAssembly.Memory };
@@ -45,8 +46,7 @@ export class Desk {
   private constructor(private e: Exports) {}
 
   /** With the questions of the knowledge tests, or without. */
-  static async open(tests = false): Promise<Desk> {
-    const banks = tests ? (await import('./banks')).default : {};
+  static async open(banks: Banks = {}): Promise<Desk> {
     const [module, ...files] = await Promise.all([
       fetchPatiently(address).then(async (a) => WebAssembly.instantiate(await a.arrayBuffer(), {})),
       ...Object.entries(words).map(async ([path, load]) => [path, await load()] as const),
