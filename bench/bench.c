@@ -2,6 +2,7 @@
  *
  *     bench                    every game, moves a second; then the bench number
  *     bench play GAME COUNT    COUNT games and nothing else, for callgrind
+ *     bench positions FILE     every game, random play from the positions of a file
  *     bench number             the bench number
  *     bench games              the names of the games
  *     bench trees GAME… N SEED  the tree of the bots after N play-outs, as a number
@@ -55,6 +56,49 @@ static void measure(const struct game *g) {
     printf("%s %.0f %.1f\n", g->name, best, (double)warm.moves / (double)warm.games);
     fflush(stdout);
     free(b);
+}
+
+/* Random games from the positions of one game, each as often: a line is the game's name and a
+ * position out of a game that bots played. */
+static uint64_t play_on(const struct board *b, FILE *in, int times) {
+    static char line[8192];
+    uint64_t moves = 0;
+    struct rng r = rng_from(SEED);
+    size_t name = strlen(b->game->name);
+    rewind(in);
+    while (fgets(line, sizeof line, in)) {
+        union any_state s, now;
+        TEXT(err, 300);
+        if (strncmp(line, b->game->name, name) || line[name] != ' ') continue;
+        line[strcspn(line, "\n")] = 0;
+        memset(&s, 0, sizeof s);
+        if (!b->game->read(b, &s.s, line + name + 1, &err)) {
+            fprintf(stderr, "bench: not a position: %s\n", line);
+            exit(1);
+        }
+        for (int i = 0; i < times; i++)
+            for (now = s; now.s.turn != NOBODY; moves++)
+                b->game->apply(b, &now.s, game_random(b, &now.s, &r), NULL);
+    }
+    return moves;
+}
+
+static int measure_positions(const char *path) {
+    FILE *in = fopen(path, "r");
+    if (!in) return 2;
+    for (int i = 0; games[i]; i++) {
+        struct board *b = board_of(games[i]);
+        double best = 0;
+        for (int round = 0; round < ROUNDS; round++) {
+            double begin = busy();
+            double speed = (double)play_on(b, in, 400) / (busy() - begin);
+            if (speed > best) best = speed;
+        }
+        printf("%s %.0f\n", games[i]->name, best);
+        free(b);
+    }
+    fclose(in);
+    return 0;
 }
 
 static uint32_t number(void) {
@@ -120,6 +164,7 @@ int main(int argc, char **argv) {
         printf("%" PRIu64 "\n", sum.moves);
         return 0;
     }
+    if (argc == 3 && !strcmp(argv[1], "positions")) return measure_positions(argv[2]);
     if (argc > 2 && (!strcmp(argv[1], "trees") || !strcmp(argv[1], "search")))
         return searches(argc, argv);
     if (argc == 2 && !strcmp(argv[1], "games")) {

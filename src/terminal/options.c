@@ -69,6 +69,7 @@ static const struct flag flags[] = {
     NUMBER("--ms2", ms_second, "arena"),
     NUMBER("--nodes", nodes, "arena lab analyse"),
     NUMBER("--goal", goal, "arena"),
+    NUMBER("--fixed", fixed, "arena"),
     YES("--open", open, "arena"),
     TEXT_OF("--pdf", pdf, "card"),
     YES("--number", number, "bench"),

@@ -18,7 +18,7 @@ struct options {
     const char *command;
     enum language language;
     bool language_given, help, version, plain, number, hand, hint, open;
-    int threads, games, jobs, ms, ms_second, nodes, goal; /* 0: not given */
+    int threads, games, jobs, ms, ms_second, nodes, goal, fixed; /* 0: not given */
     const char *board, *save, *resume, *from, *side, *bot, *as, *seed, *pdf;
     const char *players[2]; /* --names A,B */
     const char *words[2];   /* --words A,B: mixed into the seed */

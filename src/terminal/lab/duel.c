@@ -1,11 +1,13 @@
 #include "terminal/lab/duel.h"
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { ANSWER = 8192 };
+enum { ANSWER = DUEL_ANSWER, SILENT = 60000, LOOK = 20, SPARE = 200 }; /* milliseconds */
 
 bool duel_player(struct player *p, const char *name, struct bot_limit limit) {
     *p = (struct player){.name = name, .limit = limit, .bot = -1};
@@ -18,11 +20,62 @@ bool duel_player(struct player *p, const char *name, struct bot_limit limit) {
 
 /* ---- outside programs ----------------------------------------------------------------------- */
 
-static bool ask(struct player *p, const char *words, char *answer) {
-    if (fprintf(p->to, "%s\n", words) < 0 || fflush(p->to)) return false;
-    if (!fgets(answer, ANSWER, p->from)) return false;
-    answer[strcspn(answer, "\r\n")] = 0;
+/* The work of a process and of all that it has started, in microseconds. */
+static uint64_t work_of(pid_t pid, int depth) {
+    clockid_t clock;
+    struct timespec t;
+    char path[64];
+    int child;
+    uint64_t sum = 0;
+    if (!clock_getcpuclockid(pid, &clock) && !clock_gettime(clock, &t))
+        sum = (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+    snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)pid, (int)pid);
+    FILE *list = depth ? fopen(path, "r") : NULL;
+    while (list && fscanf(list, "%d", &child) == 1) sum += work_of(child, depth - 1);
+    if (list) fclose(list);
+    return sum;
+}
+
+static uint64_t work(const struct player *p) { return p->pid > 0 ? work_of(p->pid, 4) : 0; }
+
+/* The next line of what is held, if it is whole. */
+static bool held_line(struct player *p, char *answer) {
+    char *end = memchr(p->held, '\n', p->held_len);
+    if (!end) return false;
+    size_t len = (size_t)(end - p->held);
+    memcpy(answer, p->held, len);
+    answer[len] = 0;
+    answer[strcspn(answer, "\r")] = 0;
+    p->held_len -= len + 1;
+    memmove(p->held, end + 1, p->held_len);
     return true;
+}
+
+/* Its answer; false if it ends, neither speaks nor works for a minute, or works longer than `most`
+ * microseconds (0: as long as it likes). */
+static bool hear(struct player *p, char *answer, uint64_t most) {
+    uint64_t began = most ? work(p) : 0, last = began;
+    for (int waited = 0; !held_line(p, answer);) {
+        struct pollfd ready = {.fd = p->from, .events = POLLIN};
+        int found = poll(&ready, 1, LOOK);
+        if (found == 0) {
+            uint64_t now = work(p);
+            waited = now > last ? 0 : waited + LOOK;
+            last = now;
+            if (waited >= SILENT || (most && now > began + most)) return false;
+            continue;
+        }
+        if (found < 0 || p->held_len == sizeof p->held) return false;
+        ssize_t got = read(p->from, p->held + p->held_len, sizeof p->held - p->held_len);
+        if (got <= 0) return false;
+        p->held_len += (size_t)got;
+    }
+    return true;
+}
+
+static bool ask(struct player *p, const char *words, char *answer, uint64_t most) {
+    if (fprintf(p->to, "%s\n", words) < 0 || fflush(p->to)) return false;
+    return hear(p, answer, most);
 }
 
 static bool run(struct player *p) {
@@ -39,8 +92,9 @@ static bool run(struct player *p) {
     }
     close(in[0]), close(out[1]);
     p->to = fdopen(in[1], "w");
-    p->from = fdopen(out[0], "r");
-    return p->pid > 0 && p->to && p->from;
+    p->from = out[0];
+    p->held_len = 0;
+    return p->pid > 0 && p->to;
 }
 
 bool duel_start(struct player *p, const struct board *b, const char *board_file) {
@@ -54,17 +108,17 @@ bool duel_start(struct player *p, const struct board *b, const char *board_file)
         text_add(&words, " board ");
         text_add(&words, board_file);
     }
-    return run(p) && ask(p, words.at, answer) && text_same(answer, "ok");
+    return run(p) && ask(p, words.at, answer, 0) && text_same(answer, "ok");
 }
 
 void duel_stop(struct player *p) {
     if (p->pid <= 0) return;
     if (p->to) fputs("quit\n", p->to), fclose(p->to);
-    if (p->from) fclose(p->from);
+    close(p->from);
     kill(p->pid, SIGTERM);
     waitpid(p->pid, NULL, 0);
     p->pid = 0;
-    p->to = p->from = NULL;
+    p->to = NULL;
 }
 
 /* The program's move, or NO_MOVE if it says nothing sensible. */
@@ -74,11 +128,12 @@ static move outside_move(struct player *p, const struct board *b, const struct s
     move m;
     text_add(&words, "position ");
     b->game->write(b, view, &words);
-    if (!ask(p, words.at, answer) || !text_same(answer, "ok")) return NO_MOVE;
+    uint64_t most = p->limit.nodes ? 0 : (2ull * p->limit.milliseconds + SPARE) * 1000;
+    if (!ask(p, words.at, answer, most) || !text_same(answer, "ok")) return NO_MOVE;
     text_clear(&words);
     text_add(&words, p->limit.nodes ? "go nodes " : "go ms ");
     text_int(&words, p->limit.nodes ? p->limit.nodes : p->limit.milliseconds);
-    if (!ask(p, words.at, answer) || !text_starts(answer, "move ")) return NO_MOVE;
+    if (!ask(p, words.at, answer, most) || !text_starts(answer, "move ")) return NO_MOVE;
     for (char *at = answer + 5; (at = strchr(at, ' ')) != NULL; at++) { /* cut the figures off */
         if (!strchr(at + 1, '=') || strcspn(at + 1, "=") > strcspn(at + 1, " ")) continue;
         *at = 0;
@@ -127,9 +182,10 @@ void duel_play(struct match *m, struct player *const players[2], struct thinker 
         if (seat == CHANCE) {
             e = match_roll(m);
         } else {
-            uint64_t before = think_work_clock(NULL);
+            uint64_t before = think_work_clock(NULL) + work(players[seat]);
             move mv = player_move(m, players[seat], t, rng_next(&r));
-            d->microseconds[seat] += (uint32_t)(think_work_clock(NULL) - before);
+            uint64_t after = think_work_clock(NULL) + work(players[seat]);
+            d->microseconds[seat] += after > before ? (uint32_t)(after - before) : 0;
             d->decisions[seat]++;
             e = mv == NO_MOVE ? MATCH_DENIED : match_play(m, mv);
             if (e == MATCH_DENIED) d->broken = seat, match_resign(m, seat);

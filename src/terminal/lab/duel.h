@@ -1,6 +1,10 @@
 /* duel.h -- one game between two players that are no people: bots of ours, or outside programs
  * that speak the engine protocol. Every player is shown its own view, never the truth; only to
- * measure what secrets are worth can one be shown everything (arena --open). */
+ * measure what secrets are worth can one be shown everything (arena --open).
+ *
+ * The work of an outside program is that of its process and of all it has started. It may use twice
+ * its milliseconds and a fifth of a second more; then, or if it neither speaks nor works for a
+ * minute, it has lost (docs/protocol.md). */
 #ifndef TERMINAL_LAB_DUEL_H
 #define TERMINAL_LAB_DUEL_H
 
@@ -9,14 +13,20 @@
 #include "terminal/think.h"
 #include "core/match.h"
 
+enum { DUEL_ANSWER = 8192 }; /* bytes of an answer, at most */
+
 struct player {
     const char *name;    /* as typed: "5", "uct", "cmd:./other" */
     const char *program; /* of an outside one, else NULL */
     int bot;
     bool sees_all;
     struct bot_limit limit;
-    FILE *to, *from; /* of an outside program that runs */
+    /* Of an outside program that runs. */
+    FILE *to;
+    int from;
     pid_t pid;
+    char held[DUEL_ANSWER]; /* what it said and nobody has read yet */
+    size_t held_len;
 };
 
 /* False if the name is no player. Nothing is started yet. */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST = 8192 };
+enum { LONGEST = 8192, STACK = 256, MOST_PLAYOUTS = 1000000 };
 
 struct engine {
     const struct options *o;
@@ -24,6 +24,8 @@ struct engine {
     union any_state base;
     struct picks picks;
     bool waiting;
+    union any_state stack[STACK]; /* what was pushed */
+    int pushed;
 };
 
 static void answer(const char *word, const char *words) {
@@ -105,6 +107,7 @@ static void take_game(struct engine *e, const char *words) {
     memset(&e->s, 0, sizeof e->s);
     game_start(board, &e->s.s);
     e->picks.len = 0;
+    e->pushed = 0;
     answer("ok", "");
 }
 
@@ -201,8 +204,7 @@ static void take_move(struct engine *e, const char *words) {
     TEXT(no, 1024);
     if (!whole(e)) return;
     /* Dice and fields in any order are read, words only as they are written. */
-    if (!e->table.game->read_move(board_of(e), &e->s.s, words, &m))
-        return not_a_move(e, words);
+    if (!e->table.game->read_move(board_of(e), &e->s.s, words, &m)) return not_a_move(e, words);
     struct verdict v = game_check(board_of(e), &e->s.s, m);
     if (take_pick(e, m, &v)) return answer("ok", "");
     if (!v.rule) {
@@ -254,11 +256,16 @@ static void write_result(struct engine *e, const char *none) {
     answer("result", words.at);
 }
 
-static void take_seed(struct engine *e, const char *words) {
+static bool read_number(const char *words, uint64_t *number) {
     char *end;
-    if (*words < '0' || *words > '9') return error("a seed is a whole number, not", words);
-    uint64_t number = strtoull(words, &end, 10);
-    if (*end) return error("a seed is a whole number, not", words);
+    if (*words < '0' || *words > '9') return false;
+    *number = strtoull(words, &end, 10);
+    return !*end;
+}
+
+static void take_seed(struct engine *e, const char *words) {
+    uint64_t number;
+    if (!read_number(words, &number)) return error("a seed is a whole number, not", words);
     seed(e, number);
     answer("ok", "");
 }
@@ -301,27 +308,87 @@ static void go(struct engine *e, const char *words) {
     answer("move", out.at);
 }
 
-/* The words of the protocol; `more` wants something behind it. */
+/* ---- looking ahead: possible truths, a stack of states, games played on at random -------------
+ */
+
+static void push(struct engine *e, const char *words) {
+    (void)words;
+    if (e->pushed == STACK) return error("no more than 256 states can be pushed", "");
+    e->stack[e->pushed++] = e->s;
+    answer("ok", "");
+}
+
+static void pop(struct engine *e, const char *words) {
+    (void)words;
+    if (!e->pushed) return error("nothing was pushed", "");
+    e->s = e->stack[--e->pushed];
+    e->picks.len = 0;
+    answer("ok", "");
+}
+
+/* The state becomes one that the view allows. */
+static void imagine(struct engine *e, const char *words) {
+    uint64_t number = rng_next(&e->thoughts);
+    if (*words && !read_number(words, &number))
+        return error("a seed is a whole number, not", words);
+    struct rng r = rng_from(number);
+    union any_state view = e->s;
+    e->table.game->imagine(board_of(e), &view.s, &r, &e->s.s);
+    e->picks.len = 0;
+    answer("ok", "");
+}
+
+static void playouts(struct engine *e, const char *words) {
+    uint32_t number = 0, won[NOBODY + 1] = {0};
+    const char *p = words;
+    if (!text_number(&p, MOST_PLAYOUTS, &number) || *p || !number)
+        return error("playout wants a number from 1 to 1000000, not", words);
+    for (uint32_t i = 0; i < number; i++) {
+        union any_state s;
+        memset(&s, 0, sizeof s);
+        e->table.game->imagine(board_of(e), &e->s.s, &e->dice, &s.s);
+        while (s.s.turn != NOBODY)
+            game_apply(board_of(e), &s.s, game_random(board_of(e), &s.s, &e->dice), NULL);
+        won[s.s.winner <= SEAT_B ? s.s.winner : NOBODY]++;
+    }
+    TEXT(out, 200);
+    text_int(&out, number);
+    for (int seat = SEAT_A; seat <= NOBODY; seat++) {
+        if (seat == CHANCE) continue;
+        text_char(&out, ' ');
+        text_add(&out, seat == NOBODY ? "none" : game_side(e->table.game, seat));
+        text_char(&out, '=');
+        text_int(&out, won[seat]);
+    }
+    answer("playouts", out.at);
+}
+
+/* The words of the protocol, and what may stand behind each. */
+enum behind { NOTHING, SOMETHING, PERHAPS };
 static const struct {
     const char *word;
-    bool more, any_time;
+    enum behind behind;
+    bool any_time;
     void (*obey)(struct engine *e, const char *words);
 } commands[] = {
-    {"game", true, true, take_game},    {"position", true, false, take_position},
-    {"turn", false, false, write_turn}, {"legal", false, false, list_legal},
-    {"play", true, false, take_move},   {"show", false, false, show},
-    {"view", true, false, take_view},   {"seed", true, true, take_seed},
-    {"roll", false, false, roll},       {"result", false, false, write_result},
-    {"level", true, true, take_level},  {"go", true, false, go},
-    {"quit", false, true, quit},
+    {"game", SOMETHING, true, take_game},   {"position", SOMETHING, false, take_position},
+    {"turn", NOTHING, false, write_turn},   {"legal", NOTHING, false, list_legal},
+    {"play", SOMETHING, false, take_move},  {"show", NOTHING, false, show},
+    {"view", SOMETHING, false, take_view},  {"seed", SOMETHING, true, take_seed},
+    {"roll", NOTHING, false, roll},         {"result", NOTHING, false, write_result},
+    {"level", SOMETHING, true, take_level}, {"go", SOMETHING, false, go},
+    {"push", NOTHING, false, push},         {"pop", NOTHING, false, pop},
+    {"imagine", PERHAPS, false, imagine},   {"playout", SOMETHING, false, playouts},
+    {"quit", NOTHING, true, quit},
 };
 
 static void obey(struct engine *e, const char *line) {
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         const char *p = line;
         if (!text_take(&p, commands[i].word) || (*p && *p != ' ')) continue;
-        if (*p && !commands[i].more) return error("nothing may follow", commands[i].word);
-        if (commands[i].more && (!*p || !p[1]))
+        if (*p && commands[i].behind == NOTHING)
+            return error("nothing may follow", commands[i].word);
+        if (commands[i].behind == SOMETHING && (!*p || !p[1]))
             return error("something is missing after", commands[i].word);
         if (!commands[i].any_time && !e->table.game)
             return error("no game yet: say game", games[0]->name);
