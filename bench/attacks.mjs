@@ -27,7 +27,9 @@ async function play({ port, end }) {
     }
     let k = -1;
     for (let i = 0; i < 60 && goes(); i++) {
-      const states = await Promise.all(Object.values(seats).map((s) => s.state((x) => x.phase !== 'waiting' && x.k > k)));
+      const states = await Promise.all(
+        Object.values(seats).map((s) => s.state((x) => x.phase !== 'waiting' && x.k > k)),
+      );
       const state = states.find((x) => x.legal) ?? states[0];
       k = state.k;
       if (state.phase === 'over') break;
@@ -50,7 +52,12 @@ const honest = (port, end) =>
 if (!isMainThread) parentPort.postMessage(await play(workerData));
 
 const post = (server, path, body, key) =>
-  server.request('POST', path, typeof body === 'string' ? body : JSON.stringify(body), key ? { Authorization: `Bearer ${key}` } : {});
+  server.request(
+    'POST',
+    path,
+    typeof body === 'string' ? body : JSON.stringify(body),
+    key ? { Authorization: `Bearer ${key}` } : {},
+  );
 const event = async (server) =>
   JSON.parse((await post(server, '/api/events', { words: ['create', 'Zawody', '--only', 'orzel'] })).text);
 async function klass(server, pupils) {
@@ -174,7 +181,8 @@ export const attacks = {
   },
   async 'bodies that never end'(server, goes, did) {
     const lines = [];
-    const head = 'POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4000000\r\n\r\n';
+    const head =
+      'POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4000000\r\n\r\n';
     while (goes()) {
       if (lines.length < 75) {
         const l = await Line.open(server.port);
@@ -252,12 +260,16 @@ if (isMainThread && process.argv[1].endsWith('attacks.mjs')) {
     ([name]) => !words.length || words.some((w) => name.includes(w)),
   );
   let slow = 0;
-  console.log('| attack | times | moves of the honest | median ms | longest ms | memory MB |\n|---|---|---|---|---|---|');
+  console.log(
+    '| attack | times | moves of the honest | median ms | longest ms | memory MB |\n|---|---|---|---|---|---|',
+  );
   for (const [name, attack] of chosen) {
     const { times, moves, median, longest, megabytes } = await measure(attack, 1000 * seconds);
     console.log(`| ${name} | ${times} | ${moves} | ${median?.toFixed(1)} | ${longest?.toFixed(0)} | ${megabytes} |`);
     if (!(longest <= LIMIT)) slow++;
   }
-  console.log(slow ? `${slow} attacks made somebody wait longer than ${LIMIT} ms` : `nobody waited ${LIMIT} ms; goal ${GOAL}`);
+  console.log(
+    slow ? `${slow} attacks made somebody wait longer than ${LIMIT} ms` : `nobody waited ${LIMIT} ms; goal ${GOAL}`,
+  );
   process.exit(slow ? 1 : 0);
 }
