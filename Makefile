@@ -398,6 +398,9 @@ bench: $(OUT)/bench $(OUT)/swiss build/sedzia.wasm
 abuse: | $(SETUP)
 	@$(MAKE) BUILD=asan build/asan/sedzia
 	@OUT=build/asan node bench/abuse.mjs $(SECONDS)
+	@$(MAKE) build/sedzia build/sedzia-paper
+	@OUT=build node bench/attacks.mjs
+	@OUT=build node bench/kills.mjs
 
 bench-server: $(OUT)/load $(OUT)/cost $(PROGRAM)
 	@bench/server
@@ -451,7 +454,7 @@ help:
 	@echo 'make bench      moves a second, native and WebAssembly; instructions a move'
 	@echo 'make bench-server  500 games at once against the server: latency, moves a second, memory'
 	@echo 'make bench-connections  20,000 idle lines and 500 games on one server: memory, latency, a herd'
-	@echo 'make abuse      rude clients of every kind against the ASan build for SECONDS=600'
+	@echo 'make abuse      rude clients of every kind against the ASan build for SECONDS=600; known attacks; 100 kills'
 	@echo 'make fuzz       all fuzz targets together for SECONDS=600'
 	@echo 'make bless      rewrites the golden games of test/plays and bench/number; look at the difference'
 	@echo "make mutate     makes the wrong edits of test/mutants (ONLY='G1 E*'): which does no suite notice?"

@@ -22,9 +22,12 @@
 
 enum {
     DESCRIPTORS = 65536, /* as many as the system allows, at most */
-    SPARE = 64, /* descriptors for the store, the log and the like */
+    SPARE = 64,          /* descriptors for the store, the log and the like */
     EVENTS = 256,
     READ_MOST = 16 << 10,
+    WRITE_MOST = 64 << 10,
+    UNSENT_MOST = 64 << 10, /* bytes that the system keeps for a client that does not read: its
+                               memory for all sockets is one, and everybody's */
     PIECES = 32,
     TICK = 1000, /* milliseconds */
     SWEEP = 5 * TICK,
@@ -90,6 +93,20 @@ static void hang_up(struct place *p) {
     free(p);
 }
 
+/* Cuts the pieces to what a line may write in a turn: copying megabytes for each of a thousand
+ * lines would keep everybody else waiting. */
+static int cut_pieces(struct iovec *pieces, int count) {
+    size_t left = WRITE_MOST;
+    for (int i = 0; i < count; i++) {
+        if (pieces[i].iov_len >= left) {
+            pieces[i].iov_len = left;
+            return i + 1;
+        }
+        left -= pieces[i].iov_len;
+    }
+    return count;
+}
+
 /* Writes what there is; false if the line is broken. *more: the network takes no more now. */
 static bool write_some(struct place *p, bool *more) {
     struct iovec pieces[PIECES];
@@ -97,7 +114,7 @@ static bool write_some(struct place *p, bool *more) {
     int count = line_pieces(&p->line, pieces, PIECES);
     *more = count > 0;
     if (!count) return true;
-    message.msg_iovlen = (size_t)count;
+    message.msg_iovlen = (size_t)cut_pieces(pieces, count);
     ssize_t n = sendmsg(p->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (n < 0) return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
     line_wrote(&p->line, (size_t)n);
@@ -169,12 +186,13 @@ static void name_of(const struct sockaddr_storage *from, char name[INET6_ADDRSTR
 static void take_line(struct net *n, int fd, const char *name) {
     struct server *s = n->server;
     struct place *p = calloc(1, sizeof *p);
-    int on = 1;
+    int on = 1, unsent = UNSENT_MOST;
     if (!p) abort();
     p->net = n;
     p->fd = fd;
     p->interest = EPOLLIN;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    setsockopt(fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof unsent);
     line_open(&n->lines, &p->line, name);
     int lines = limit_line(s->limits, p->line.peer, server_now(s), 1);
     bool many = s->settings.limits && !s->settings.proxy && lines > LIMIT_LINES;

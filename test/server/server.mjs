@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { full, kill } from '../../bench/faults.mjs';
+import { kills } from '../../bench/kills.mjs';
 import { newEvent, orzel, won } from '../hall/event.mjs';
 import { program } from '../harness/program.mjs';
 import { Server } from '../wire/client.mjs';
@@ -10,6 +11,12 @@ import { Server } from '../wire/client.mjs';
 export const tests = {
   async 'kill -9 under load: nothing acknowledged is lost'() {
     await kill({ kills: 2, games: 30, rate: 4, writes: 60 });
+  },
+
+  async 'kill -9 over rooms, events and classes: nothing acknowledged is lost or done twice'() {
+    const { moves, orders, pupils } = await kills(3, { rooms: 3, events: 2, classes: 2, most: 300 });
+    if (!moves || !orders || !pupils) throw new Error('nothing was done');
+    return `${moves} moves, ${orders} orders, ${pupils} pupils`;
   },
 
   async 'a full disk under load: busy, reading goes on, and it recovers without a restart'() {

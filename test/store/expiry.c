@@ -244,11 +244,35 @@ static void stamps(void) {
     store_close(store);
 }
 
+/* What is old beyond any doubt still does not go on a day when the clock is doubted. */
+static void doubted_day(void) {
+    static const int64_t then = 1800000000;
+    TEXT(err, 256);
+    TEXT(line, 40);
+    struct store *s = store_open(suite_address("doubted.db"), &err);
+    struct erase_list old = {0};
+    text_add(&line, "look "), text_int(&line, then), text_char(&line, '\n');
+    struct store_write w[] = {{"room/old", 0, then - 400 * DAY, "a\n", 2, STORE_REFUSED},
+                              {"clock", 0, then, line.at, line.len, STORE_REFUSED}};
+    test_case("on a day when the clock is doubted nothing goes, and the next day what was old");
+    if (!test_that(s && store_append(s, w, 2, &err), "%s", err.at)) return;
+    for (int day = 30; day <= 31; day++) {
+        struct expiry_look look = {
+            .keep = {.rooms = 90 * DAY}, .now = then + day * DAY, .newest = then, .before = then};
+        test_that(expiry_find(s, &look, &old, &err), "%s", err.at);
+        test_that(look.doubted == (day == 30), "day %d", day);
+        test_that(old.len == (day == 31), "day %d: %zu go", day, old.len);
+        erase_forget(&old);
+    }
+    store_close(s);
+}
+
 void suite_expiry(void) {
     old_rooms_go();
     old_events_go();
     old_classes_go();
     old_rooms_go_by_themselves();
     stamps();
+    doubted_day();
     if (!suite_on_postgres) clocks_that_jump();
 }

@@ -80,7 +80,8 @@ export class Server {
   request(method, path, body, headers = {}) {
     if (method === 'POST') headers = { 'Content-Type': 'application/json', ...headers };
     return new Promise((done, fail) => {
-      const r = http.request({ host: '127.0.0.1', port: this.port, method, path, headers, agent: false }, (answer) => {
+      const to = { host: '127.0.0.1', port: this.port, localAddress: this.from };
+      const r = http.request({ ...to, method, path, headers, agent: false }, (answer) => {
         const parts = [];
         answer.on('data', (d) => parts.push(d));
         answer.on('end', () => {
@@ -106,7 +107,8 @@ export class Server {
   }
   async connect() {
     const s = new Socket();
-    await s.open(this.port);
+    const from = { port: this.port, host: '127.0.0.1', localAddress: this.from };
+    await s.open(this.port, this.from ? { dial: () => net.connect(from) } : {});
     return s;
   }
   /** Somebody in a room, as `you`, who has heard how it stands `now`. */

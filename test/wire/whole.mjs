@@ -186,6 +186,28 @@ export const tests = {
       throw new Error(`${pl} / ${en}`);
   },
 
+  async 'why says of a pick what play then does, in whatever order picks are named'() {
+    const server = await Server.start(['--limits', 'off']);
+    const room = await server.open({ game: 'bitwa', side: 'red' });
+    const a = await server.sit(room.room, room.token);
+    await server.sit(room.room, room.other);
+    const { legal } = await a.state((s) => s.phase === 'playing');
+    const later = 'marker F6'; // behind the first marker only, if markers are named in the order of the record
+    if (legal.includes(later) || !legal.includes('marker B1')) throw new Error(legal.join());
+    for (const [move, good] of [
+      ['marker A1', false],
+      [later, true],
+      ['marker B1', true],
+    ]) {
+      const why = await a.ask('why', { move });
+      if (!why.ok || why.legal !== good) throw new Error(`why ${move}: ${JSON.stringify(why)}`);
+      const played = await a.ask('play', { move });
+      if ((played.why === 'rule') === good) throw new Error(`play ${move}: ${JSON.stringify(played)}`);
+    }
+    await a.state((s) => s.legal?.some((m) => m.startsWith('B1-')));
+    await server.end();
+  },
+
   async 'QR codes are pictures'() {
     const server = await Server.start();
     const code = await server.request('POST', '/api/qr', '{"text":"http://192.168.1.10:8080/r/abc#0123"}');
