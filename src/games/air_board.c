@@ -115,7 +115,9 @@ static void draw_pictures(struct air_board *b) {
             b->window[f][down] = (uint8_t)(64 + (int)g - right);
             b->around[f] |= 1ull << (8 * down + right);
         }
+#ifndef __wasm__ /* there the rows of a picture, all shifted alike, are faster than windows */
     b->windows = !b->gaps && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
+#endif
 }
 
 static bool quantities_ready(const struct air_board *b, struct sheet *in) {
