@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ANSWER = DUEL_ANSWER, SILENT = 60000, LOOK = 20, SPARE = 200 }; /* milliseconds */
+enum { ANSWER = DUEL_ANSWER, SILENT = 60000, LOOK = 20, SPARE = 200, GRACE = 1000 }; /* ms */
 
 bool duel_player(struct player *p, const char *name, struct bot_limit limit) {
     *p = (struct player){.name = name, .limit = limit, .bot = -1};
@@ -84,6 +84,7 @@ static bool run(struct player *p) {
     if (pipe(out)) return close(in[0]), close(in[1]), false;
     p->pid = fork();
     if (p->pid == 0) {
+        setpgid(0, 0); /* a group of its own: it ends with all it has started */
         dup2(in[0], STDIN_FILENO);
         dup2(out[1], STDOUT_FILENO);
         close(in[0]), close(in[1]), close(out[0]), close(out[1]);
@@ -115,7 +116,10 @@ void duel_stop(struct player *p) {
     if (p->pid <= 0) return;
     if (p->to) fputs("quit\n", p->to), fclose(p->to);
     close(p->from);
-    kill(p->pid, SIGTERM);
+    kill(-p->pid, SIGTERM);
+    for (int waited = 0; waited < GRACE && !waitpid(p->pid, NULL, WNOHANG); waited += LOOK)
+        poll(NULL, 0, LOOK);
+    kill(-p->pid, SIGKILL); /* whoever is left */
     waitpid(p->pid, NULL, 0);
     p->pid = 0;
     p->to = NULL;
