@@ -299,7 +299,7 @@ build/desk.wasm: $(filter-out build/wasm/src/wasm/wasm.o build/wasm/src/wasm/pag
 GAME_NAMES  := $(patsubst data/%/board.txt,%,$(wildcard data/*/board.txt))
 GAME_RULES  := $(GAME_NAMES:%=build/rules/%.wasm)
 $(LOG)/wasm.log: $(GAME_RULES)
-RULES_EMBED  = $(filter-out $(foreach g,$(filter-out $*,$(GAME_NAMES)),data/$(g)/%) data/phrases-position.txt data/phrases-board.txt,$(WASM_EMBED))
+RULES_EMBED  = $(filter-out $(foreach g,$(filter-out $*,$(GAME_NAMES)),data/$(g)/%) data/phrases-position.txt data/phrases-board.txt data/phrases-file.txt,$(WASM_EMBED))
 TABLE_O     := $(patsubst src/wasm/%.c,build/wasm/table/%.o,$(filter-out src/wasm/follow.c,$(wildcard src/wasm/*.c)))
 $(TABLE_O): build/wasm/table/%.o: src/wasm/%.c build/wasm/flags | $(SETUP)
 	@mkdir -p $(@D)

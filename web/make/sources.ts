@@ -11,6 +11,7 @@ const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
 
 /** Topics of data/phrases*.txt that no page says. */
 const ELSEWHERE = new Set([
+  'advice',
   'analyse',
   'arena',
   'bench',
@@ -46,6 +47,7 @@ const ELSEWHERE = new Set([
   'store',
   'units',
   'version',
+  'voice',
   'why',
 ]);
 

@@ -50,3 +50,7 @@ declare module 'virtual:follow' {
   const words: Record<import('./lib/types').Language, () => Promise<{ default: Record<string, string> }>>;
   export default words;
 }
+declare module 'virtual:advice' {
+  const words: Record<import('./lib/types').Language, () => Promise<{ default: Record<string, string> }>>;
+  export default words;
+}

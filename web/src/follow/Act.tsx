@@ -8,9 +8,8 @@ import { useGame } from '../games';
 import type { Wish } from '../games/game';
 import { button, deedWords, word } from '../lib/moves';
 import { choose, likeMove, type Move, point, readMoves } from '../lib/picker';
-import { numbers } from '../lib/sheet';
 import type { Places } from '../lib/texts';
-import { phrase, t } from '../lib/texts';
+import { language, t } from '../lib/texts';
 import type { Refusal, TableState } from '../lib/types';
 import { Aside } from '../play/Aside';
 import type { FollowState, RealTable } from './table';
@@ -154,9 +153,7 @@ export function Act({ game, table, place, give, onIllegal }: ActProps) {
           <Dice game={game} moves={rolls} onRoll={(m) => void play(m.text)} onCocked={() => void give('cocked')} />
         )}
         {!rolls.length && !state.over && !composed && (
-          <p class="todo">
-            {phrase([`page.${game}.${state.doing}`], numbers()) ?? (choice.first.size ? t('pick-first') : '')}
-          </p>
+          <p class="todo">{state.coach?.[language()] ?? (choice.first.size ? t('pick-first') : '')}</p>
         )}
         <p class="buttons acts">
           {!composed &&

@@ -1,32 +1,37 @@
 // A table: the board, and beside it what is going on. The same for games in the page and online.
+import adviceWords from 'virtual:advice';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { tagsOf } from '../board/Tags';
 import { useGame } from '../games';
 import type { Wish } from '../games/game';
+import { later } from '../lib/later';
+import { lazyPart } from '../lib/lazy';
 import { useLive } from '../lib/live';
 import { choose, likeMove, type Move, point, readMoves } from '../lib/picker';
 import { change, settings, useSettings } from '../lib/settings';
 import { numbers } from '../lib/sheet';
 import { play as sound } from '../lib/sound';
 import type { Table } from '../lib/table';
-import { deny, phrase, t } from '../lib/texts';
+import { deny, loadTopic, phrase, t } from '../lib/texts';
 import type { Geometry, Refusal, TableState } from '../lib/types';
 import { Waiting } from '../lib/waiting';
-import { stepsOf } from '../story/moments';
+import { stepsOf, whoseMoment } from '../story/moments';
 import { beats, isShot, runs } from '../story/runs';
-import { Stage, whoseMoment } from '../story/Stage';
 import { Caption, Controls, Told } from '../story/Story';
 import { EVERYBODY, useShow } from '../story/show';
 import { trailsOf } from '../story/trails';
 import { Actions, type Blame } from './Actions';
 import { Aside } from './Aside';
-import { Help } from './Help';
 import { Log, places } from './Log';
 import { Over } from './Over';
 import { Points } from './Points';
 import { Turn } from './Turn';
 import './hands.css';
+
+/** What nobody needs for a first move comes after it. */
+const Stage = lazyPart(() => import('../story/Stage').then((m) => m.Stage));
+const Help = lazyPart(() => import('./Help').then((m) => m.Help));
 
 export function useTable(table: Table | undefined): TableState | undefined {
   useLive(table);
@@ -93,6 +98,8 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
   const place = useMemo(() => places(geometry), [geometry, wishes.language]);
   const last = state?.log[state.log.length - 1];
 
+  const [, advised] = useState(false);
+  useEffect(() => later(() => loadTopic(adviceWords).then(() => advised(true))), []);
   useEffect(() => {
     setPicked([]);
     setAsked(undefined);
@@ -159,7 +166,7 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
     if (no) await explain(no);
   };
 
-  const hint = wishes.hints && legal ? phrase([`page.${table.game}.${state.doing}`], numbers()) : undefined;
+  const hint = wishes.hints && legal ? phrase([`advice.${table.game}.${state.doing}`], numbers()) : undefined;
   const recent = (last?.events ?? []).flatMap((e) => [e.from, e.to]).filter((f): f is string => !!f);
   const moved = last?.events.find((e) => e.kind === 'moved' && e.from && e.to);
   const trails = trailsNow(show);

@@ -2,22 +2,13 @@
 // and the sentence the rules have made for whoever reads it.
 import { Die } from '../board/dice';
 import { gameView } from '../games';
-import { sidesOf } from '../lib/games';
 import { word } from '../lib/moves';
-import { sideName, t } from '../lib/texts';
+import { t } from '../lib/texts';
 import type { Moment, Step } from '../lib/types';
 import { spoken, stepsOf } from './moments';
 import { Pace } from './Story';
 import type { Show } from './show';
 import './stage.css';
-
-/** Whose act it is: "Twój ruch", "Ruch: Luftwaffe". */
-export const whoseMoment = (game: string, m: Moment, you: string): string => {
-  const side = m.kind === 'end' ? '' : m.who;
-  if (!side) return t('moment-end');
-  const key = side === you ? 'yours' : sidesOf(game).includes(you) ? 'theirs' : 'of';
-  return t(`moment-${key}`, { side: sideName(game, side) });
-};
 
 const percent = (chance: number) => Math.round(chance / 10);
 

@@ -1,6 +1,7 @@
 // What decides, as the rules tell it (docs/web-api.md, `moments`): which of the steps shown belong to one moment, what
 // it says, and whether it waits for the reader.
-import { language } from '../lib/texts';
+import { sidesOf } from '../lib/games';
+import { language, sideName, t } from '../lib/texts';
 import type { Moment, Step } from '../lib/types';
 
 export const lastMoment = (step?: Step): Moment | undefined => step?.moments?.[step.moments.length - 1];
@@ -24,3 +25,11 @@ export function waits(m: Moment, me: string, quick: boolean): boolean {
   if (m.kind === 'end' || m.luck === 'bad') return !(quick && m.outcome === 'miss');
   return m.who === me ? !(quick && m.outcome === 'miss') : m.outcome !== 'miss';
 }
+
+/** Whose act it is: "Twój ruch", "Ruch: Luftwaffe". */
+export const whoseMoment = (game: string, m: Moment, you: string): string => {
+  const side = m.kind === 'end' ? '' : m.who;
+  if (!side) return t('moment-end');
+  const key = side === you ? 'yours' : sidesOf(game).includes(you) ? 'theirs' : 'of';
+  return t(`moment-${key}`, { side: sideName(game, side) });
+};
