@@ -295,7 +295,7 @@ build/wasm/embedded.o: build/wasm/embedded.c
 build/sedzia.wasm: $(filter-out build/wasm/src/wasm/desk/%,$(WASM_O))
 build/desk.wasm: $(filter-out build/wasm/src/wasm/wasm.o build/wasm/src/wasm/page.o build/wasm/src/wasm/follow.o build/wasm/src/base/embedded.o,$(WASM_O))
 # And one for each game, with what a table needs and nothing else: a page fetches it before the first move. games.c with that
-# one line of its list, that game's own files, no words but why a move is refused. data/GAME/board.txt says which games there are.
+# one line of its list, that game's own files, no words but why this game refuses a move. data/GAME/board.txt says which games there are.
 GAME_NAMES  := $(patsubst data/%/board.txt,%,$(wildcard data/*/board.txt))
 GAME_RULES  := $(GAME_NAMES:%=build/rules/%.wasm)
 $(LOG)/wasm.log: $(GAME_RULES)
@@ -304,10 +304,12 @@ TABLE_O     := $(patsubst src/wasm/%.c,build/wasm/table/%.o,$(filter-out src/was
 $(TABLE_O): build/wasm/table/%.o: src/wasm/%.c build/wasm/flags | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,WASM,$<) $(WASM_CC) $(WARNINGS) -MMD -MP -Oz -DTABLE_ONLY -c -o $@ $<
-$(GAME_NAMES:%=build/wasm/only/%.c): build/wasm/only/%.c: src/games/games.c build/embed build/embedded.list $(WASM_EMBED) Makefile
-	@mkdir -p $(@D)
+$(GAME_NAMES:%=build/wasm/only/%.c): build/wasm/only/%.c: src/games/games.c build/embed build/embedded.list $(WASM_EMBED) tools/own-reasons \
+    $(wildcard src/games/*.c) Makefile
+	@rm -rf build/wasm/only/$*.tree && mkdir -p build/wasm/only/$*.tree
+	@cp --parents $(RULES_EMBED) build/wasm/only/$*.tree && tools/own-reasons $* > build/wasm/only/$*.tree/data/phrases-why.txt
 	$(call say,EMBED,$@) { sed '/^    .*game_/{/game_$*,/!d;}' src/games/games.c; \
-	    build/embed $$(printf '%s\n' $(RULES_EMBED) | LC_ALL=C sort); } > $@
+	    cd build/wasm/only/$*.tree && ../../../embed $$(printf '%s\n' $(RULES_EMBED) | LC_ALL=C sort); } > $@
 $(GAME_NAMES:%=build/wasm/only/%.o): build/wasm/only/%.o: build/wasm/only/%.c build/wasm/flags src/games/games.h
 	$(call say,WASM,$<) $(WASM_CC) -c -o $@ $<
 $(GAME_RULES): build/rules/%.wasm: build/wasm/only/%.o $(TABLE_O) \
