@@ -247,7 +247,7 @@ export const faults = {
     const page = await behind(browser, server, { width: 390, height: 844 });
     await page.goto(`${page.cable.address}/e/${event}`);
     await page.waitForSelector('main');
-    await until(async () => !/Łączę|Wczytuję/.test(await page.locator('main').innerText()), 'the page is there');
+    await until(async () => /Liga/.test(await page.locator('main').innerText()), 'the page is there');
     otherNetwork(page);
     await order('draw', 'orzel', 'swiss', '--rounds', '3');
     await order('pair', 'orzel');
