@@ -251,7 +251,8 @@ export const faults = {
     otherNetwork(page);
     await order('draw', 'orzel', 'swiss', '--rounds', '3');
     await order('pair', 'orzel');
-    await within(page, 60, async () => (await page.locator('.tables > li').count()) === 2, 'the pairs');
+    // The browser may try each of its six idle connections first, which are dead too: fifteen seconds each.
+    await within(page, 200, async () => (await page.locator('.tables > li').count()) === 2, 'the pairs');
     noProblems(page);
     page.cable.end();
     await server.end();
