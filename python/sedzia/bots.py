@@ -5,7 +5,7 @@ import ctypes
 from ._library import encoded, good, handle, lib, number, text
 from .game import CHANCE_PLAYER, Game, State
 
-#: Elo of the bots of the house by game, random play at 0 (docs/bots.md says how they were measured).
+#: The bots of the house by name, from random play to the strongest level.
 BASELINES = ("random", "greedy", "uct", "1", "2", "3", "4", "5")
 
 
