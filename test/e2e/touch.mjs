@@ -46,6 +46,8 @@ const table =
       await checkTouch(page, `${game}, resigning`);
       await page.click('.sure [data-yes]');
     }
+    await page.waitForSelector('[data-story=onward], .over [data-again]:not([disabled])');
+    if (await page.locator('[data-story=onward]').count()) await page.click('[data-story=onward]');
     await page.waitForSelector('.over [data-again]:not([disabled])');
     for (const d of await page.locator('details').all()) await d.evaluate((e) => (e.open = true));
     await checkTouch(page, `${game}, over`);

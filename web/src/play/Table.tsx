@@ -23,6 +23,7 @@ import { EVERYBODY, useShow } from '../story/show';
 import { trailsOf } from '../story/trails';
 import { Actions, type Blame } from './Actions';
 import { Aside } from './Aside';
+import { Help } from './Help';
 import { Log, places } from './Log';
 import { Over } from './Over';
 import { Points } from './Points';
@@ -31,7 +32,6 @@ import './hands.css';
 
 /** What nobody needs for a first move comes after it. */
 const Stage = lazyPart(() => import('../story/Stage').then((m) => m.Stage));
-const Help = lazyPart(() => import('./Help').then((m) => m.Help));
 
 export function useTable(table: Table | undefined): TableState | undefined {
   useLive(table);
@@ -255,14 +255,6 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
         )}
       </div>
       <section class="panel" aria-label={t('aside')}>
-        {hint && (
-          <p class="hint">
-            {hint}{' '}
-            <button class="quiet" onClick={() => change({ hints: false })}>
-              {t('hints-off')}
-            </button>
-          </p>
-        )}
         <Points game={table.game} state={state} />
         <Told game={table.game} show={show} place={place} />
         <Aside game={table.game} state={state} you={table.you} />
@@ -278,6 +270,15 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
           </button>
           {state.phase === 'playing' && table.you !== 'watch' && <Resign table={table} />}
         </div>
+        {/* Its words come after the first move: nothing that is in sight may move then. */}
+        {hint && (
+          <p class="hint">
+            {hint}{' '}
+            <button class="quiet" onClick={() => change({ hints: false })}>
+              {t('hints-off')}
+            </button>
+          </p>
+        )}
       </section>
     </div>
   );
