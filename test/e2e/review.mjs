@@ -201,13 +201,20 @@ async function person({ browser }) {
       check(answer.ok, `${move}: ${JSON.stringify(answer)}`);
       await jan.waitForSelector('.way'); // each is seen as it comes
     }
-    await jan.waitForSelector('.turn.yours');
+    // A loss of his own waits until he has read it; whether there is one, the dice say.
+    const read = async () => {
+      if (await jan.locator('[data-story=onward]').count())
+        await jan.click('[data-story=onward]', { timeout: 1000 }).catch(() => {});
+    };
+    const hisTurn = () => until(async () => (await read(), (await jan.locator('.turn.yours').count()) > 0), 'his turn');
+    await hisTurn();
     check((await drawn('way')) === 3 && (await drawn('shot')) === 1, 'what was done stays drawn');
     check((await jan.locator('.rolls svg').count()) === 2, 'with its dice');
     const sentence = await jan.locator('.caption .sentence').innerText();
     check(/^Luftwaffe: .*D6.*2 strzały z H5 do G4: .*J5/.test(sentence), `in one sentence: ${sentence}`);
     const press = (what) => jan.locator(`[data-story=${what}]`).click({ timeout: 2000 });
     await until(async () => {
+      await read();
       if (await jan.locator('[data-story=again]').count()) await press('again').catch(() => {});
       return press('back').then(
         () => true,
@@ -219,7 +226,7 @@ async function person({ browser }) {
     await press('on');
     await until(async () => (await now()) === before + 1, 'a step on');
     await press('skip');
-    await jan.waitForSelector('.turn.yours');
+    await hisTurn();
     noProblems(jan);
     await jan.context().close();
   } finally {
