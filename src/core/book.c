@@ -352,10 +352,8 @@ bool book_phrase(const char *key, enum language language, struct text *out) {
     return find_phrase(&w, key) && seek_below(&w, tongue("", language, &tag)) && add_value(&w, out);
 }
 
-bool book_say(const char *key, enum language language, const struct fill *fills, struct text *out) {
-    TEXT(words, 1024);
-    if (!book_phrase(key, language, &words)) return false;
-    for (const char *s = words.at; *s; s++) {
+void book_fill(const char *from, const char *end, const struct fill *fills, struct text *out) {
+    for (const char *s = from; s < end; s++) {
         const struct fill *f = fills;
         if (*s == '{')
             for (; f->key; f++) {
@@ -369,6 +367,12 @@ bool book_say(const char *key, enum language language, const struct fill *fills,
             text_char(out, *s);
         }
     }
+}
+
+bool book_say(const char *key, enum language language, const struct fill *fills, struct text *out) {
+    TEXT(words, 1024);
+    if (!book_phrase(key, language, &words)) return false;
+    book_fill(words.at, words.at + words.len, fills, out);
     return true;
 }
 

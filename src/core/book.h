@@ -59,6 +59,8 @@ struct fill {
 };
 bool book_phrase(const char *key, enum language language, struct text *out);
 bool book_say(const char *key, enum language language, const struct fill *fills, struct text *out);
+/* Writes the text from `from` to `end` with each {KEY} of the fills replaced by its value. */
+void book_fill(const char *from, const char *end, const struct fill *fills, struct text *out);
 
 /* A field as people read it: its letters and number, and behind them the name of the place if it
  * has one, in this language (phrases `place.…`): "D3 (Londyn)". book_place adds the name alone. */

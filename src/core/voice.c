@@ -85,20 +85,7 @@ static bool wording(const char *lines, const char *person, const char *language,
 /* ---- speaking ------------------------------------------------------------------------------ */
 
 static void speak(const struct line *l, const struct fill *fills, struct text *out) {
-    for (const char *s = l->rest; s < l->end; s++) {
-        const struct fill *f = fills;
-        if (*s == '{')
-            for (; f->key; f++) {
-                size_t len = text_length(f->key);
-                if (!strncmp(s + 1, f->key, len) && s[1 + len] == '}') break;
-            }
-        if (*s == '{' && f->key) {
-            text_add(out, f->value);
-            s += text_length(f->key) + 1;
-        } else {
-            text_char(out, *s);
-        }
-    }
+    book_fill(l->rest, l->end, fills, out);
 }
 
 /* "Kenley (D4)", or "H5" where no place is printed. */
