@@ -42,14 +42,14 @@ LDLIBS   := -pthread -lm
 
 # ---------------------------------------------------------------- what there is
 
-LIB_DIRS   := src/base src/core src/games src/bots src/event src/desk
+LIB_DIRS   := src/base src/core src/games src/bots src/learn src/event src/desk
 SHELL_DIRS := $(filter-out $(LIB_DIRS) src/lib src/wasm%,$(patsubst %/,%,$(wildcard src/*/ src/*/*/)))
 LIB_C      := $(foreach d,$(LIB_DIRS),$(wildcard $(d)/*.c))
 SHELL_C    := $(foreach d,$(SHELL_DIRS),$(wildcard $(d)/*.c))
 LIB_O      := $(LIB_C:%.c=$(OUT)/obj/%.o) $(OUT)/obj/embedded.o
 SHELL_O    := $(SHELL_C:%.c=$(OUT)/obj/%.o)
 MADE_O     := $(if $(wildcard src/server/*.c),$(OUT)/obj/web.o) $(OUT)/obj/version.o
-SERVER_C   := $(wildcard src/server/*.c src/store/*.c src/press/*.c)
+SERVER_C   := $(wildcard src/server/*.c src/server/*/*.c src/net/*.c src/log/*.c src/store/*.c src/press/*.c)
 SERVER_O   := $(SERVER_C:%.c=$(OUT)/obj/%.o) $(MADE_O)
 PAPER_O    := $(patsubst %.c,$(OUT)/obj/%.o,$(wildcard src/paper/*.c src/press/wall.c)) # another program: it draws PDF
 PROGRAM    := $(OUT)/sedzia $(OUT)/sedzia-paper
@@ -135,7 +135,7 @@ build/web.list: $(PAGES) FORCE
 	@mkdir -p build
 	@(cd web/dist 2>/dev/null && find . -type f ! -name '.*' | sed 's,^\./,,' | LC_ALL=C sort) > $@.new || true
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
-build/embed-web: tools/embed-web.c src/server/files.c src/server/files.h | $(SETUP)
+build/embed-web: tools/embed-web.c src/server/static.c src/server/static.h | $(SETUP)
 	@mkdir -p build
 	$(call say,CC,$<) gcc -std=gnu17 -O1 $(WARNINGS) -Isrc -o $@ $(filter %.c,$^) -lz -lbrotlienc
 RULINGS := rules/RULINGS.md rules/RULINGS.pl.md
@@ -293,14 +293,14 @@ build/wasm/embedded.o: build/wasm/embedded.c
 	$(call say,WASM,$<) $(WASM_CC) -c -o $@ $<
 # Two modules: who only plays need not load the desk. The desk's takes words from the page.
 build/sedzia.wasm: $(filter-out build/wasm/src/wasm/desk/%,$(WASM_O))
-build/desk.wasm: $(filter-out build/wasm/src/wasm/wasm.o build/wasm/src/wasm/page.o build/wasm/src/wasm/follow.o build/wasm/src/base/embedded.o,$(WASM_O))
+build/desk.wasm: $(filter-out build/wasm/src/wasm/wasm.o build/wasm/src/wasm/page.o build/wasm/src/wasm/follow.o build/wasm/src/wasm/learn.o build/wasm/src/base/embedded.o,$(WASM_O))
 # And one for each game, with what a table needs and nothing else: a page fetches it before the first move. games.c with that
 # one line of its list, that game's own files, no words but why this game refuses a move. data/GAME/board.txt says which games there are.
 GAME_NAMES  := $(patsubst data/%/board.txt,%,$(wildcard data/*/board.txt))
 GAME_RULES  := $(GAME_NAMES:%=build/rules/%.wasm)
 $(LOG)/wasm.log: $(GAME_RULES)
-RULES_EMBED  = $(filter-out $(foreach g,$(filter-out $*,$(GAME_NAMES)),data/$(g)/%) data/phrases-position.txt data/phrases-board.txt data/phrases-file.txt,$(WASM_EMBED))
-TABLE_O     := $(patsubst src/wasm/%.c,build/wasm/table/%.o,$(filter-out src/wasm/follow.c,$(wildcard src/wasm/*.c)))
+RULES_EMBED  = $(filter-out $(foreach g,$(filter-out $*,$(GAME_NAMES)),data/$(g)/%) data/%/lessons.txt data/phrases-position.txt data/phrases-board.txt data/phrases-file.txt,$(WASM_EMBED))
+TABLE_O     := $(patsubst src/wasm/%.c,build/wasm/table/%.o,$(filter-out src/wasm/follow.c src/wasm/learn.c,$(wildcard src/wasm/*.c)))
 $(TABLE_O): build/wasm/table/%.o: src/wasm/%.c build/wasm/flags | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,WASM,$<) $(WASM_CC) $(WARNINGS) -MMD -MP -Oz -DTABLE_ONLY -c -o $@ $<
@@ -345,8 +345,8 @@ FUZZ_CC      := clang-19 -O1 -g -fPIC -fno-omit-frame-pointer -fno-sanitize-reco
 FUZZ_SANE    := address,undefined
 FUZZ_TARGETS := $(filter-out $(if $(wildcard src/event/contest.h),,journal),$(patsubst test/fuzz/%.c,%,$(wildcard test/fuzz/*.c)))
 FUZZ_LIB     := $(LIB_C:%.c=build/fuzz/obj/%.o) build/fuzz/obj/build/embedded.o build/fuzz/obj/test/fuzz/common/fuzz.o
-FUZZ_SERVER  := wire http line # linked with the server too, but for its sockets
-FUZZ_SERVE_C := $(filter-out src/server/net.c src/server/address.c,$(SERVER_C)) build/web.c build/version.c
+FUZZ_SERVER  := wire http line # linked with the server too
+FUZZ_SERVE_C := $(SERVER_C) build/web.c build/version.c
 FUZZ_SERVE_O := $(FUZZ_SERVE_C:%.c=build/fuzz/obj/%.o)
 FUZZ_PAGE_O  := $(patsubst %.c,build/fuzz/obj/%.o,$(wildcard src/wasm/*.c)) # … `page` and `sketch` with the module of the pages
 FUZZ_SHARED  := $(LIBRARY_C:%.c=build/fuzz/obj/%.o) $(filter-out build/fuzz/obj/src/event/% build/fuzz/obj/src/desk/% %/fuzz.o,$(FUZZ_LIB)) build/fuzz/obj/build/version.o

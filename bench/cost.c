@@ -10,10 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include "server/http.h"
-#include "server/log.h"
-#include "server/state.h"
-#include "server/wire.h"
+#include "server/api.h"
+#include "log/log.h"
+#include "server/rooms/room_json.h"
+#include "server/common/messages.h"
+#include "server/rooms/room_fold.h"
+#include "server/rooms/room_play.h"
+#include "server/rooms/rooms.h"
+#include "server/rooms/seats.h"
+#include "server/server.h"
 
 static struct server server;
 
@@ -48,22 +53,22 @@ static void note(struct worst *w, int kind, double since, size_t bytes) {
 
 static size_t queued(struct connection *c) {
     size_t all = 0;
-    for (const struct message *m = c->first; m; m = m->next) all += m->len;
-    while (c->first) connection_sent(c);
+    for (const struct message *m = c->out.first; m; m = m->next) all += m->len;
+    while (c->out.first) connection_sent(c);
     return all;
 }
 
 static void ask(struct worst *w, int kind, const char *path, const char *id) {
     char bytes[256];
     struct request r = {0};
-    struct answer out;
+    struct response out;
     int len = snprintf(bytes, sizeof bytes, "GET %s%s HTTP/1.1\r\nHost: x\r\n\r\n", path, id);
     double since = milliseconds();
     request_feed(&r, bytes, (size_t)len);
     r.address = "127.0.0.1";
-    http_answer(&server, &r, &out);
+    api_answer(&server, &r, &out);
     note(w, kind, since, out.len);
-    http_free(&out);
+    response_free(&out);
     request_clear(&r);
 }
 
@@ -71,11 +76,11 @@ static void join(struct worst *w, int kind, const struct room *r, const char *ke
     struct connection c;
     char text[200];
     connection_open(&server, &c, "127.0.0.1");
-    c.packs = packs;
+    c.out.packs = packs;
     int len = snprintf(text, sizeof text, "{\"n\":0,\"do\":\"join\",\"room\":\"%s\"%s%s%s}", r->id,
                        key ? ",\"token\":\"" : "", key ? key : "", key ? "\"" : "");
     double since = milliseconds();
-    wire_message(&c, text, (size_t)len);
+    messages_take(&c, text, (size_t)len);
     note(w, kind, since, queued(&c));
     connection_close(&c);
 }
@@ -92,7 +97,7 @@ static void fold(struct worst *w, const struct jot *journal) {
 static struct room *open_room(const struct game *g, char key[2][KEY]) {
     TEXT(err, 256);
     struct opening o = {.game = g, .side = SEAT_A, .name = "Anna"};
-    struct room *r = server_open_room(&server, &o, &err);
+    struct room *r = rooms_open(&server, &o, &err);
     if (!r) abort();
     for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
         uint8_t bytes[16];
@@ -107,7 +112,7 @@ static struct room *open_room(const struct game *g, char key[2][KEY]) {
 static void keep(struct room *r, struct jot *journal) {
     room_gather(r);
     jot_raw(journal, r->lines.at, r->lines.len);
-    server_commit(&server, r);
+    rooms_commit(&server, r);
 }
 
 /* Both players are there, and so many who watch, and take what they are told. */
@@ -117,7 +122,7 @@ static void sit(struct room *r) {
     for (int i = 0; i < 2 + watchers; i++) {
         struct connection *c = &there[i];
         connection_open(&server, c, "127.0.0.1");
-        c->packs = packs;
+        c->out.packs = packs;
         c->room = r;
         c->viewer = i < 2 ? i : PUBLIC;
         if (i < 2) {
@@ -150,9 +155,9 @@ static void play(struct worst *w, const struct game *g, uint64_t seed) {
         double since = milliseconds();
         if (!room_play(r, seat, words.at, &no)) abort();
         keep(r, &journal);
-        server_cast(&server, r);
+        rooms_cast(&server, r);
         size_t bytes = 0;
-        for (int i = 0; i < 2 + watchers; i++) bytes += there[i].queued;
+        for (int i = 0; i < 2 + watchers; i++) bytes += there[i].out.queued;
         note(w, PLAY, since, bytes);
         for (int i = 0; i < 2 + watchers; i++) queued(&there[i]);
         if (rng_below(&random, 4) == 0 && room_undo(r, seat, "ask", &no))

@@ -1,4 +1,4 @@
-/* embed-web: writes files as C, each also packed by gzip and brotli (see src/server/files.h).
+/* embed-web: writes files as C, each also packed by gzip and brotli (see src/server/static.h).
  *
  *     embed-web web/dist index.html assets/index-4f2a.js … -- rules/RULINGS*.md > build/web.c
  *
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
-#include "server/files.h"
+#include "server/static.h"
 
 struct bytes {
     unsigned char *at;
@@ -101,7 +101,7 @@ static struct entry add(int number, const char *file, const char *path) {
 
 static void write_entry(int number, const struct entry *e) {
     printf("{\"%s\", \"%s\", \"\\\"%016llx\\\"\", %d,\n    f%d_plain, ", e->path,
-           files_type(e->path), e->hash, e->forever, number);
+           static_type(e->path), e->hash, e->forever, number);
     if (e->packed)
         printf("f%d_gzip, f%d_brotli, %zu, %zu, %zu},\n", number, number, e->len[0], e->len[1],
                e->len[2]);
@@ -113,7 +113,7 @@ int main(int argc, char **argv) {
     static struct entry entries[1024];
     int count = 0, outside = 0;
     if (argc < 2) die("usage: embed-web FOLDER NAME… -- FILE…");
-    puts("/* Written by tools/embed-web: do not edit. */\n#include \"server/files.h\"\n");
+    puts("/* Written by tools/embed-web: do not edit. */\n#include \"server/static.h\"\n");
     for (int i = 2; i < argc && count < 1024; i++) {
         char file[1024];
         const char *slash = strrchr(argv[i], '/');
@@ -131,5 +131,5 @@ int main(int argc, char **argv) {
     return ferror(stdout) || fflush(stdout) ? 2 : 0;
 }
 
-/* The table of the program itself is not needed here, only files_type. */
+/* The table of the program itself is not needed here, only static_type. */
 const struct file web_files[] = {{.path = NULL}};

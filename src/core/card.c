@@ -2,14 +2,14 @@
 #include "base/embedded.h"
 #include <string.h>
 
-bool card_open(struct card *c, const char *game, enum language language) {
+bool card_open(struct help_card *c, const char *game, enum language language) {
     TEXT(path, 64);
     text_add(&path, "data/");
     text_add(&path, game);
     text_add(&path, "/card.txt");
     const struct embedded *file = path.cut ? NULL : embedded_find(path.at);
     if (!file) return false;
-    *c = (struct card){.at = file->text, .end = file->text + file->len, .language = language};
+    *c = (struct help_card){.at = file->text, .end = file->text + file->len, .language = language};
     return true;
 }
 
@@ -21,7 +21,7 @@ static bool line_of(const char *at, const char *stop, const char *key, const cha
     return true;
 }
 
-bool card_next(struct card *c, struct card_entry *e) {
+bool card_next(struct help_card *c, struct card_entry *e) {
     const char *words = book_language(c->language), *rest;
     bool open = false;
     while (c->at < c->end) {

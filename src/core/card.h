@@ -13,7 +13,7 @@
 
 #include "core/book.h"
 
-struct card {
+struct help_card {
     const char *at, *end; /* what is still to be walked */
     enum language language;
 };
@@ -27,10 +27,10 @@ struct card_entry {
 };
 
 /* False if the game has no card. */
-bool card_open(struct card *c, const char *game, enum language language);
+bool card_open(struct help_card *c, const char *game, enum language language);
 
 /* The next entry with its words in the card's language; false after the last. */
-bool card_next(struct card *c, struct card_entry *e);
+bool card_next(struct help_card *c, struct card_entry *e);
 
 /* The n-th word of an entry's head ("turn", "luftwaffe", "A"; "4.1", "4.3"): false if there are
  * not so many. */

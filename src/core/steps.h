@@ -2,8 +2,8 @@
  *
  * A step is a move, a roll, an undo or an end by a person's will; they are numbered from 1. The
  * server and the page both feed a record line by line and ask whether a line was a step. */
-#ifndef STEPS_H
-#define STEPS_H
+#ifndef CORE_STEPS_H
+#define CORE_STEPS_H
 
 #include "core/match.h"
 

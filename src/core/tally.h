@@ -1,7 +1,7 @@
 /* tally.h -- a final score counted at a table: whoever writes the report names pieces and where
  * they stand, the rules add up. */
-#ifndef TALLY_H
-#define TALLY_H
+#ifndef CORE_TALLY_H
+#define CORE_TALLY_H
 
 #include "core/game.h"
 

@@ -4,8 +4,8 @@
  * written here and nothing else of the state. Everything is taken from the game's own view
  * (observe), so a secret cannot slip in by a forgotten key. The keys are those of
  * docs/web-api.md; absent values are left out. */
-#ifndef VIEW_H
-#define VIEW_H
+#ifndef CORE_VIEW_H
+#define CORE_VIEW_H
 
 #include "core/book.h"
 #include "core/match.h"

@@ -7,7 +7,7 @@ static struct board *board_of(const struct record_head *head, struct arena *memo
     struct board *b = arena_take(memory, head->game->board_size);
     char *room = arena_take(memory, RECORD_BOARD);
     if (!b || !room) return NULL;
-    if (!head->board_text) {
+    if (!record_elsewhere(head)) {
         board_standard(b, head->game);
     } else {
         struct text sheet = text_over(room, RECORD_BOARD);

@@ -84,7 +84,7 @@ static bool lines_line(struct sheet *in, struct chapter *of) {
 }
 
 static bool step_line(struct sheet *in, struct chapter *of) {
-    struct step *it = &of->step[of->steps];
+    struct chapter_step *it = &of->step[of->steps];
     if (!sheet_count(in, 6, 8)) return false;
     if (of->steps == CHAPTER_STEPS) return sheet_fail(in, "desk.chapter.many", in->word[0]);
     set(it->key, sizeof it->key, in->word[1]);

@@ -33,7 +33,7 @@ struct ending {
     int least[MAX_COUNTS], most[MAX_COUNTS];
     char words[2][CHAPTER_WORDS];
 };
-struct step {
+struct chapter_step {
     char key[24], rule[RULE_SIZE];
     int8_t count, side, won; /* won: UNKNOWN if it does not matter */
     bool more, decided;
@@ -44,7 +44,7 @@ struct chapter {
     int counts, endings, steps, values;
     struct counted count[MAX_COUNTS];
     struct ending ending[CHAPTER_ENDINGS];
-    struct step step[CHAPTER_STEPS];
+    struct chapter_step step[CHAPTER_STEPS];
     int value[CHAPTER_LINES];
     char both[RULE_SIZE], test[RULE_SIZE];
     bool stands;    /* an undecided game needs no ruling: event/2.9 */

@@ -54,7 +54,7 @@ static int winner_of(const struct result *r) {
 /* A step of the chapter: who has more (or less) of a count with a side. */
 static bool by_step(const struct encounter *e, const struct chapter *of, int step,
                     struct decision *d) {
-    const struct step *s = &of->step[step];
+    const struct chapter_step *s = &of->step[step];
     int value[2];
     for (int g = 0; g < 2; g++) {
         const struct result *r = &e->game[g];

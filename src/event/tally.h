@@ -1,6 +1,6 @@
 /* tally.h -- what every entrant has gathered in a stage. */
-#ifndef TALLY_H
-#define TALLY_H
+#ifndef EVENT_TALLY_H
+#define EVENT_TALLY_H
 
 #include "event/contest.h"
 

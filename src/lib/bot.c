@@ -5,7 +5,7 @@
 enum { MOST_NODES = 100000000 };
 
 struct sedzia_bot {
-    struct handle handle;
+    struct lib_handle handle;
     int bot;
     uint32_t nodes;
     struct rng seeds;

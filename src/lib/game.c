@@ -44,7 +44,7 @@ struct sedzia_game *sedzia_game_open(const char *name, const char *board) {
 /* A game is never entered: nothing of it changes but who uses it. */
 static int is_game(const struct sedzia_game *g) {
     if (!g) return failure(SEDZIA_BAD, "there is nothing where there should be a game", NULL);
-    if ((uintptr_t)g % _Alignof(struct handle) || g->handle.what != A_GAME)
+    if ((uintptr_t)g % _Alignof(struct lib_handle) || g->handle.what != A_GAME)
         return failure(SEDZIA_BAD, "this is not a game", NULL);
     return 0;
 }

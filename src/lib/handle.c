@@ -28,25 +28,25 @@ static const char *name_of(enum what what) {
     return names[what - A_GAME];
 }
 
-static int known(const struct handle *h, enum what what) {
+static int known(const struct lib_handle *h, enum what what) {
     if (!h) return failure(SEDZIA_BAD, "there is nothing where there should be", name_of(what));
-    if ((uintptr_t)h % _Alignof(struct handle) || h->what != (uint32_t)what)
+    if ((uintptr_t)h % _Alignof(struct lib_handle) || h->what != (uint32_t)what)
         return failure(SEDZIA_BAD, "this is not", name_of(what));
     return 0;
 }
 
-static int lock(struct handle *h, enum what what) {
+static int lock(struct lib_handle *h, enum what what) {
     if (!__atomic_exchange_n(&h->busy, 1, __ATOMIC_ACQUIRE)) return 0;
     return failure(SEDZIA_BUSY, "another thread is using", name_of(what));
 }
 
 int enter(const void *handle, enum what what) {
     int failed = known(handle, what);
-    return failed ? failed : lock((struct handle *)(uintptr_t)handle, what);
+    return failed ? failed : lock((struct lib_handle *)(uintptr_t)handle, what);
 }
 
 int leave(const void *handle, int answer) {
-    struct handle *h = (struct handle *)(uintptr_t)handle;
+    struct lib_handle *h = (struct lib_handle *)(uintptr_t)handle;
     __atomic_store_n(&h->busy, 0, __ATOMIC_RELEASE);
     return answer;
 }
@@ -55,12 +55,12 @@ int enter_too(const void *first, const void *second, enum what what) {
     int failed = known(second, what);
     if (!failed && first == second)
         failed = failure(SEDZIA_BAD, "both are one and the same:", name_of(what));
-    if (!failed) failed = lock((struct handle *)(uintptr_t)second, what);
+    if (!failed) failed = lock((struct lib_handle *)(uintptr_t)second, what);
     return failed ? leave(first, failed) : 0;
 }
 
 bool retire(void *handle, enum what what) {
-    struct handle *h = handle;
+    struct lib_handle *h = handle;
     if (!h || enter(h, what)) return false;
     h->what = 0; /* whoever comes now is told, as long as the memory is not used again */
     return true;

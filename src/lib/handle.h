@@ -1,7 +1,7 @@
 /* handle.h -- what is behind the handles of include/sedzia.h. Private to src/lib.
  *
- * Every handle begins with a struct handle: what it is, and whether somebody is in it. A function
- * of the interface enters its handles first and leaves them last:
+ * Every handle begins with a struct lib_handle: what it is, and whether somebody is in it. A
+ * function of the interface enters its handles first and leaves them last:
  *
  *     int failed = enter(s, A_STATE);
  *     if (failed) return failed;
@@ -24,18 +24,18 @@ enum what {
     A_VEC,
 };
 
-struct handle {
+struct lib_handle {
     uint32_t what, busy;
 };
 
 struct sedzia_game {
-    struct handle handle;
+    struct lib_handle handle;
     uint32_t users;     /* the caller, and each state, match and vec of it */
     struct board board; /* … of the game's size: the last member */
 };
 
 struct sedzia_state {
-    struct handle handle;
+    struct lib_handle handle;
     struct sedzia_game *game;
     struct rng chance;
     union any_state s;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 struct sedzia_match {
-    struct handle handle;
+    struct lib_handle handle;
     struct sedzia_game *game;
     char *room;
     struct match m;
@@ -47,7 +47,7 @@ struct sedzia_match *sedzia_match_open(struct sedzia_game *g, uint64_t seed) {
 /* The board the record was played on, by the edition it names. */
 static struct sedzia_game *board_of(const struct record_head *head) {
     struct sedzia_game *g = NULL;
-    if (!head->board_text) {
+    if (!record_elsewhere(head)) {
         g = game_make(head->game, NULL, 0);
     } else {
         char *sheet = malloc(RECORD_BOARD);

@@ -6,7 +6,7 @@
 enum { MOST_GAMES = 1 << 16, LINE = 64 };
 
 struct sedzia_vec {
-    struct handle handle;
+    struct lib_handle handle;
     struct sedzia_game *game;
     size_t n, stride, seen; /* games; bytes of a state, and of an observation */
     size_t moves;           /* room for the moves of a game */

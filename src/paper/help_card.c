@@ -95,7 +95,7 @@ static void reconstruction(struct columns *s, const struct game *g, enum languag
 }
 
 bool help_card_print(const struct game *g, enum language language) {
-    struct card c;
+    struct help_card c;
     struct card_entry e;
     struct ink k;
     TEXT(title, 200);

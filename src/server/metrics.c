@@ -3,9 +3,11 @@
 #include <stdio.h>
 #include <string.h>
 #include "base/version.h"
-#include "server/budget.h"
-#include "server/hall.h"
-#include "server/nodes.h"
+#include "net/budget.h"
+#include "server/cluster/cluster.h"
+#include "server/events/events.h"
+#include "server/rooms/bot_threads.h"
+#include "server/rooms/room.h"
 
 int metrics_playing(const struct server *s) {
     int playing = 0;
@@ -62,15 +64,15 @@ void metrics_write(const struct server *s, struct jot *out) {
     gauge(out, "sedzia_uptime_seconds", "Since the start.", (server_now(s) - s->started) / 1000);
     gauge(out, "sedzia_rooms", "Rooms in memory.", s->room_count);
     gauge(out, "sedzia_games", "Games in play, of these.", metrics_playing(s));
-    gauge(out, "sedzia_events", "Events in memory.", hall_events(s, &bytes));
+    gauge(out, "sedzia_events", "Events in memory.", events_events(s, &bytes));
     gauge(out, "sedzia_event_bytes", "What they take.", (int64_t)bytes);
     gauge(out, "sedzia_unsent_bytes", "What waits to be read by clients.", (int64_t)budget_used());
     gauge(out, "sedzia_connections", "WebSockets.", s->connection_count);
     gauge(out, "sedzia_bot_queue", "Moves that bots think about or shall.",
-          workers_asked(s->workers));
+          bot_threads_asked(s->workers));
     one(out, "sedzia_bots_asked_total", "counter", "Moves that bots were asked for, so far.",
         s->bots_asked);
-    gauge(out, "sedzia_other_nodes", "Other servers on the same database.", nodes_count(s));
+    gauge(out, "sedzia_other_nodes", "Other servers on the same database.", cluster_count(s));
     one(out, "sedzia_commits_total", "counter", "Group commits.", f.commits);
     one(out, "sedzia_writes_total", "counter", "Batches of lines in them.", f.writes);
     one(out, "sedzia_refused_total", "counter", "Batches refused: another server was faster.",

@@ -2,7 +2,7 @@
 #ifndef QR_H
 #define QR_H
 
-#include "server/jot.h"
+#include "net/jot.h"
 
 enum { QR_MOST = 300 }; /* bytes of text */
 

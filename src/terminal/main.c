@@ -1,6 +1,5 @@
 /* main.c -- sedzia, the terminal program: one file for each subcommand. */
 #include "terminal/shell.h"
-#include "terminal/desk/clerk.h"
 #include <unistd.h>
 
 static int help_command(const struct options *o) {

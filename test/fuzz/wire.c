@@ -6,12 +6,12 @@
 #include <string.h>
 #include "fuzz/common/server.h"
 #include "fuzz/fuzz.h"
-#include "server/wire.h"
+#include "harness/parts.h"
 
 static int answers(struct connection *c, const char *secret) {
     int count = 0;
-    for (struct message *m = c->first; m; m = m->next) {
-        const char *text = m->room + MESSAGE_PRE;
+    for (struct message *m = c->out.first; m; m = m->next) {
+        const char *text = m->bytes + MESSAGE_PRE;
         count += m->len > 6 && memcmp(text, "{\"re\":", 6) == 0;
         if (secret && memmem(text, m->len, secret, strlen(secret))) abort();
     }
@@ -19,13 +19,13 @@ static int answers(struct connection *c, const char *secret) {
 }
 
 static void forget(struct connection *c) {
-    while (c->first) connection_sent(c);
+    while (c->out.first) connection_sent(c);
 }
 
 static void say(struct connection *c, const char *text, size_t len, const char *secret) {
-    bool open = !c->closing;
+    bool open = !c->out.closing;
     forget(c);
-    wire_message(c, text, len);
+    messages_take(c, text, len);
     if (answers(c, secret) != open) abort();
 }
 
@@ -45,7 +45,7 @@ static void join(struct connection *c, const struct room *r, int seat, const cha
         text_add(&text, code);
     }
     text_add(&text, "\"}");
-    wire_message(c, text.at, text.len);
+    messages_take(c, text.at, text.len);
     if (!c->room) abort();
 }
 
@@ -58,10 +58,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     while (games[count]) count++;
     if (!size) return 0;
     struct opening o = {.game = games[data[0] % count], .side = SEAT_A, .name = ""};
-    struct room *r = server_open_room(&server, &o, &err);
+    struct room *r = rooms_open(&server, &o, &err);
     if (!r) abort();
-    server_commit(&server, r);
-    server_cast(&server, r);
+    rooms_commit(&server, r);
+    rooms_cast(&server, r);
     key[SEAT_A] = o.key;
     for (int i = 0; i < 4; i++) join(&c[i], r, i, i < 2 ? key[i] : "", o.code);
     const char *at = (const char *)data + 1, *end = (const char *)data + size;

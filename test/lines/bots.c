@@ -14,7 +14,7 @@ static int64_t milliseconds(void) {
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static struct job *ask(struct workers *w, int level, int which) {
+static struct job *ask(struct bot_threads *w, int level, int which) {
     const struct board *b = test_board(games[0]);
     union any_state truth;
     struct job *job = calloc(1, sizeof *job);
@@ -27,15 +27,15 @@ static struct job *ask(struct workers *w, int level, int which) {
     job->step = (uint32_t)which;
     job->seed = (uint64_t)which;
     job->answer = NO_MOVE;
-    workers_give(w, job);
+    bot_threads_give(w, job);
     return job;
 }
 
 /* The next that is done; the limit only ends a test that would hang. */
-static struct job *wait_for(struct workers *w) {
+static struct job *wait_for(struct bot_threads *w) {
     struct job *job = NULL;
     for (int i = 0; i < 600000 && !job; i++) {
-        job = workers_take(w);
+        job = bot_threads_take(w);
         if (!job) nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
     }
     if (!test_that(job != NULL, "no answer for a minute")) exit(1);
@@ -43,11 +43,12 @@ static struct job *wait_for(struct workers *w) {
 }
 
 static void cheap_first(void) {
-    struct workers *w = workers_start(1, wake, NULL);
+    struct bot_threads *w = bot_threads_start(1, wake, NULL);
     int order = 0, last_cheap = 0;
     for (int i = 0; i < 6; i++) ask(w, 5, i);
     for (int level = 4; level >= 1; level--) ask(w, level, level);
-    int queue = workers_asked(w); /* some may have been answered meanwhile; not all of level 5 */
+    int queue =
+        bot_threads_asked(w); /* some may have been answered meanwhile; not all of level 5 */
     test_that(queue > 0 && queue <= 10, "%d are asked", queue);
     for (int left = 10; left; left--) {
         struct job *job = wait_for(w);
@@ -57,40 +58,40 @@ static void cheap_first(void) {
         free(job);
     }
     test_that(last_cheap < 10, "a cheap one came last, after all of level 5");
-    test_that(!workers_asked(w), "%d are still asked", workers_asked(w));
-    test_that(workers_wait(w, 1) == 0 && workers_wait(w, 5) > 0, "no estimate");
-    workers_stop(w);
+    test_that(!bot_threads_asked(w), "%d are still asked", bot_threads_asked(w));
+    test_that(bot_threads_wait(w, 1) == 0 && bot_threads_wait(w, 5) > 0, "no estimate");
+    bot_threads_stop(w);
 }
 
 /* Thirty at once, two seconds each, on two threads: that would be half a minute. */
 static void shared_time(void) {
-    struct workers *w = workers_start(2, wake, NULL);
+    struct bot_threads *w = bot_threads_start(2, wake, NULL);
     int64_t begun = milliseconds();
     for (int i = 0; i < 30; i++) ask(w, 5, i);
-    test_that(workers_wait(w, 5) <= 3000, "%d ms to wait", workers_wait(w, 5));
+    test_that(bot_threads_wait(w, 5) <= 3000, "%d ms to wait", bot_threads_wait(w, 5));
     for (int i = 0; i < 30; i++) free(wait_for(w));
     int64_t took = milliseconds() - begun;
     test_that(took < 20000, "%d ms for thirty", (int)took);
     test_that(took > 500, "%d ms for thirty: they hardly thought", (int)took);
-    workers_stop(w);
+    bot_threads_stop(w);
 }
 
 static void cancelled(void) {
-    struct workers *w = workers_start(1, wake, NULL);
+    struct bot_threads *w = bot_threads_start(1, wake, NULL);
     struct job *first = ask(w, 5, 1);
-    while (workers_wait(w, 5) != 750) /* until it is being thought about and nothing waits */
+    while (bot_threads_wait(w, 5) != 750) /* until it is being thought about and nothing waits */
         nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
     struct job *second = ask(w, 5, 2), *third = ask(w, 5, 3);
-    test_that(workers_cancel(w, second), "one that waits cannot be taken back");
-    test_that(!workers_cancel(w, first), "one that is thought about was taken back");
+    test_that(bot_threads_cancel(w, second), "one that waits cannot be taken back");
+    test_that(!bot_threads_cancel(w, first), "one that is thought about was taken back");
     free(second);
     test_that(wait_for(w) == first, "another came first");
     test_that(first->answer != NO_MOVE, "no move");
     free(first);
     test_that(wait_for(w) == third, "the one behind is lost");
     free(third);
-    test_that(!workers_take(w), "one too many");
-    workers_stop(w);
+    test_that(!bot_threads_take(w), "one too many");
+    bot_threads_stop(w);
 }
 
 /* Microseconds of processor time that the other threads took: a busy machine makes it less. */
@@ -103,15 +104,15 @@ static int64_t used(void) {
 
 /* Threads that have gone to sleep are woken for every level; one that thinks for nobody stops. */
 static void woken(void) {
-    struct workers *w = workers_start(1, wake, NULL);
+    struct bot_threads *w = bot_threads_start(1, wake, NULL);
     int64_t wasted = 0;
     for (int i = 0; i < 4; i++) {
         nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
         struct job *job = ask(w, 5, i);
-        for (int k = 0; k < 600000 && workers_wait(w, 5) != 750; k++) /* until it has begun */
+        for (int k = 0; k < 600000 && bot_threads_wait(w, 5) != 750; k++) /* until it has begun */
             nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
         int64_t before = used();
-        if (!test_that(!workers_cancel(w, job), "nobody has begun")) exit(1);
+        if (!test_that(!bot_threads_cancel(w, job), "nobody has begun")) exit(1);
         free(wait_for(w));
         wasted += used() - before;
         for (int level = 1; level < 5; level++) {
@@ -120,7 +121,7 @@ static void woken(void) {
         }
     }
     test_that(wasted < 50000, "%d us for nobody", (int)wasted);
-    workers_stop(w);
+    bot_threads_stop(w);
 }
 
 /* The bot is asked about the game as it is now: at once, or when an older question is back. */
@@ -138,7 +139,7 @@ static void in_a_room(void) {
     TEXT(err, 256);
     struct opening o = {.game = game_find("303"), .side = SEAT_A, .name = "", .bot = 5};
     lines_start();
-    struct room *r = server_open_room(&lines_server, &o, &err);
+    struct room *r = rooms_open(&lines_server, &o, &err);
     if (!test_that(r != NULL, "%s", err.at)) return;
     room_sit(r, SEAT_A, "", "", "2025-11-15");
     struct denial no = {0};
@@ -150,19 +151,19 @@ static void in_a_room(void) {
             game_write_move(r->board, &r->match->truth.s, list[count - 1], REFEREE, &words);
             test_that(room_play(r, SEAT_A, words.at, &no), "%s", no.why);
         }
-        server_commit(&lines_server, r);
-        server_cast(&lines_server, r);
+        rooms_commit(&lines_server, r);
+        rooms_cast(&lines_server, r);
         test_that(asked(r), "the bot is not asked");
         if (room_undo(r, SEAT_A, "ask", &no)) {
-            server_commit(&lines_server, r);
-            server_cast(&lines_server, r);
+            rooms_commit(&lines_server, r);
+            rooms_cast(&lines_server, r);
         }
         lines_settle();
     }
     uint32_t step = r->step;
     test_that(room_resign(r, SEAT_A, &no), "resign: %s", no.why);
-    server_commit(&lines_server, r);
-    server_cast(&lines_server, r);
+    rooms_commit(&lines_server, r);
+    rooms_cast(&lines_server, r);
     for (int i = 0; i < 3000 && r->job; i++) {
         nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
         server_woken(&lines_server);

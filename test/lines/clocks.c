@@ -30,21 +30,21 @@ static void counting(void) {
                           "\"running\":\"luftwaffe\"}"),
               "not in the first state");
     lines_pass(30 * SECOND);
-    play(1, "J6-I6", 29500);
+    play(1, "I6-H6", 29500);
     for (int k = 0; k < 2; k++)
         test_that(lines_heard(k, "\"left\":{\"luftwaffe\":870500,\"raf\":900000}"), "client %d", k);
 
     test_case("clocks: a refused move gives nothing back");
     lines_pass(900);
-    play(2, "L6-A1", 0);
+    play(2, "K7-A1", 0);
     lines_pass(900);
-    play(3, "L6-K5", 0);
+    play(3, "K7-K6", 0);
     test_that(lines_heard(0, "\"re\":2,\"ok\":false,\"why\":\"rule\""), "not refused");
     test_that(lines_heard(1, "\"left\":{\"luftwaffe\":869700,\"raf\":900000}"),
               "1.8 s, of which one is the network's");
 
     test_case("clocks: nonsense about thinking is refused");
-    lines_say(0, "{\"n\":4,\"do\":\"play\",\"move\":\"L6-J4\",\"took\":-5}");
+    lines_say(0, "{\"n\":4,\"do\":\"play\",\"move\":\"K7-K5\",\"took\":-5}");
     lines_settle();
     test_that(lines_heard(0, "\"re\":4,\"ok\":false,\"why\":\"bad-message\""), "taken");
     lines_stop();
@@ -55,14 +55,14 @@ static void disturbed(const char *message, const char *what) {
     test_case("clocks: a message of the opponent takes nothing of the network's second: %s", what);
     sit("900+10 lose");
     lines_pass(SECOND);
-    play(1, "J6-I6", 1000);
+    play(1, "I6-H6", 1000);
     for (int i = 2; i < 22; i++) {
         lines_pass(100);
         lines_say(1, message, i);
     }
     lines_settle();
     lines_pass(1000);
-    play(2, "L6-K5", 2000);
+    play(2, "K7-K6", 2000);
     test_that(lines_heard(1, "\"left\":{\"luftwaffe\":897000,\"raf\":900000}"), "charged more");
     lines_stop();
 }
@@ -85,15 +85,15 @@ static void losing(void) {
     test_case("clocks: a move that comes too late is not made");
     sit("60+0 lose");
     lines_pass(60500);
-    play(1, "J6-I6", 60400);
+    play(1, "I6-H6", 60400);
     test_that(lines_heard(0, "\"re\":1,\"ok\":false,\"why\":\"late\""), "taken");
-    test_that(lines_heard(1, "\"by\":\"time\"") && !lines_heard(1, "\"move\":\"J6-I6\""), "no end");
+    test_that(lines_heard(1, "\"by\":\"time\"") && !lines_heard(1, "\"move\":\"I6-H6\""), "no end");
     lines_stop();
 
     test_case("clocks: a move that was under way in time is");
     sit("60+0 lose");
     lines_pass(60500);
-    play(1, "J6-I6", 59700);
+    play(1, "I6-H6", 59700);
     test_that(lines_heard(0, "\"re\":1,\"ok\":true"), "refused");
     lines_stop();
 }

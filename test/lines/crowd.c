@@ -1,7 +1,7 @@
 /* Many who watch one table: who is here is told to players at once, to a crowd once a second. */
 #include "harness/harness.h"
 #include "lines/lines.h"
-#include "server/budget.h"
+#include "net/budget.h"
 
 enum { FIRST = 2, WATCHERS = CROWD - FIRST, FEW = 32 };
 

@@ -78,7 +78,7 @@ static void wait_until_gone(const char *room) {
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
         server_woken(&lines_server);
         test_that(!writer_lost(lines_server.writer, 0), "answers that wait for no disk are lost");
-        lines_woken(&lines_all);
+        clients_woken(&lines_all);
         lines_run();
         if (!lines_sane("old rooms go")) break;
     }
@@ -159,12 +159,12 @@ static void with_a_bot(void) {
     char id[ROOM_ID];
     lines_start();
     lines_server.settings.keep = 90;
-    struct room *r = server_open_room(&lines_server, &o, &err);
+    struct room *r = rooms_open(&lines_server, &o, &err);
     if (!test_that(r != NULL, "%s", err.at)) return;
     memcpy(id, r->id, ROOM_ID);
     room_sit(r, SEAT_B, "", "", "2025-11-15");
-    server_commit(&lines_server, r);
-    server_cast(&lines_server, r);
+    rooms_commit(&lines_server, r);
+    rooms_cast(&lines_server, r);
     test_that(r->job != NULL, "the bot is not asked");
     while (writer_done(lines_server.writer) < r->stamp) /* the bot thinks much longer */
         nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL), server_woken(&lines_server);

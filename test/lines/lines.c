@@ -7,18 +7,18 @@
 #include <time.h>
 #include <unistd.h>
 #include "harness/harness.h"
-#include "server/log.h"
+#include "log/log.h"
 
 struct server lines_server;
-struct lines lines_all;
-struct client lines_client[CROWD];
+struct clients lines_all;
+struct visitor lines_client[CROWD];
 static int64_t now, swept;
 
 int64_t lines_today;
 
 static int64_t scripted(void) { return now; }
 static int64_t calendar(void) { return lines_today; }
-static void stirred(struct line *l) { ((struct client *)l)->stirred = true; }
+static void stirred(struct client *l) { ((struct visitor *)l)->stirred = true; }
 
 /* ---------------------------------------------------------------- the server */
 
@@ -66,7 +66,9 @@ void lines_start(void) {
         fprintf(stderr, "%s\n", err.at);
         exit(2);
     }
-    lines_begin(&lines_all, &lines_server, 100, stirred);
+    static struct service service;
+    front_service(&service, &lines_server);
+    clients_begin(&lines_all, &service, 100, stirred);
 }
 
 void lines_stop(void) {
@@ -78,17 +80,17 @@ void lines_stop(void) {
 /* ---------------------------------------------------------------- the network */
 
 /* The network takes what it takes. True if something moved. */
-static bool flow(struct client *k) {
+static bool flow(struct visitor *k) {
     struct iovec pieces[4];
     bool moved = false;
-    for (int count; !k->deaf && (count = line_pieces(&k->line, pieces, 4)) > 0;) {
+    for (int count; !k->deaf && (count = client_pieces(&k->line, pieces, 4)) > 0;) {
         size_t taken = 0, most = k->gulp ? k->gulp : SIZE_MAX;
         for (int i = 0; i < count && taken < most; i++) {
             size_t some = pieces[i].iov_len < most - taken ? pieces[i].iov_len : most - taken;
             jot_raw(&k->heard, pieces[i].iov_base, some);
             taken += some;
         }
-        line_wrote(&k->line, taken);
+        client_wrote(&k->line, taken);
         moved = true;
     }
     return moved;
@@ -98,14 +100,14 @@ void lines_run(void) {
     for (bool busy = true; busy;) {
         busy = false;
         for (int i = 0; i < CROWD; i++) {
-            struct client *k = &lines_client[i];
+            struct visitor *k = &lines_client[i];
             if (!k->open) continue;
             busy |= k->stirred;
             k->stirred = false;
-            busy |= line_go_on(&k->line);
+            busy |= client_go_on(&k->line);
             busy |= flow(k);
-            if (k->line.state != LINE_DEAD) continue;
-            line_close(&k->line);
+            if (k->line.state != CLIENT_DEAD) continue;
+            client_close(&k->line);
             k->open = false;
         }
     }
@@ -113,8 +115,9 @@ void lines_run(void) {
 
 /* A browser answers pings by itself; one that sleeps does not. */
 static void answer_pings(int i) {
-    struct client *k = &lines_client[i];
-    if (!k->open || k->asleep || k->line.state != LINE_SOCKET || k->answered > k->heard.len) return;
+    struct visitor *k = &lines_client[i];
+    if (!k->open || k->asleep || k->line.state != CLIENT_SOCKET || k->answered > k->heard.len)
+        return;
     const char *from = k->heard.at + k->answered;
     bool asked = k->heard.len && memmem(from, k->heard.len - k->answered, "\x89\0", 2);
     k->answered = k->heard.len;
@@ -124,7 +127,7 @@ static void answer_pings(int i) {
 void lines_pass(int64_t milliseconds) {
     for (int64_t until = now + milliseconds; now < until;) {
         now = until - now < SECOND ? until : now + SECOND;
-        lines_tick(&lines_all);
+        clients_tick(&lines_all);
         server_clocks(&lines_server);
         lines_run();
         for (int i = 0; i < CROWD; i++) answer_pings(i);
@@ -143,7 +146,7 @@ void lines_settle(void) {
     do { /* for the disk, and for papers somebody waits for */
         nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
         server_woken(&lines_server);
-        lines_woken(&lines_all);
+        clients_woken(&lines_all);
         lines_run();
     } while (writer_done(lines_server.writer) < last || lines_all.waiting);
     server_woken(&lines_server);
@@ -153,23 +156,23 @@ void lines_settle(void) {
 /* ---------------------------------------------------------------- clients */
 
 void lines_connect(int client) {
-    struct client *k = &lines_client[client];
+    struct visitor *k = &lines_client[client];
     lines_hang_up(client);
     memset(k, 0, sizeof *k);
-    line_open(&lines_all, &k->line, "192.0.2.1");
+    client_open(&lines_all, &k->line, "192.0.2.1");
     k->open = true;
 }
 
 bool lines_bytes(int client, const char *bytes, size_t len) {
-    struct client *k = &lines_client[client];
-    if (k->open && line_reads(&k->line)) line_feed(&k->line, bytes, len);
+    struct visitor *k = &lines_client[client];
+    if (k->open && client_reads(&k->line)) client_feed(&k->line, bytes, len);
     lines_run();
     return k->open;
 }
 
 void lines_hang_up(int client) {
-    struct client *k = &lines_client[client];
-    if (k->open) line_end(&k->line);
+    struct visitor *k = &lines_client[client];
+    if (k->open) client_end(&k->line);
     lines_run();
     jot_free(&k->heard);
 }
@@ -233,7 +236,7 @@ void lines_room(const struct game *game, char room[ROOM_ID]) { lines_timed(game,
 void lines_timed(const struct game *game, const char *clock, char room[ROOM_ID]) {
     TEXT(err, 256);
     struct opening o = {.game = game, .side = SEAT_A, .name = "", .clock = clock};
-    struct room *r = server_open_room(&lines_server, &o, &err);
+    struct room *r = rooms_open(&lines_server, &o, &err);
     if (!test_that(r != NULL, "%s", err.at)) exit(2);
     for (int seat = SEAT_A; seat <= SEAT_B; seat++) {
         char key[KEY];
@@ -242,8 +245,8 @@ void lines_timed(const struct game *game, const char *clock, char room[ROOM_ID])
         seats_key(r, seat, &h);
     }
     memcpy(room, r->id, ROOM_ID);
-    server_commit(&lines_server, r);
-    server_cast(&lines_server, r);
+    rooms_commit(&lines_server, r);
+    rooms_cast(&lines_server, r);
 }
 
 /* ---------------------------------------------------------------- is everything in its place? */
@@ -314,8 +317,8 @@ static bool waiting_sane(const char *when) {
     for (const struct connection *c = lines_server.waiting; c; c = c->next_waiting)
         if (!test_that(kept_connection(c) && *c->waits == c, "%s: one who is gone waits", when))
             return false;
-    for (const struct line *l = lines_all.waiting; l; l = l->next_waiting)
-        if (!test_that(l->state == LINE_WAITING, "%s: a line waits in state %d", when, l->state))
+    for (const struct client *l = lines_all.waiting; l; l = l->next_waiting)
+        if (!test_that(l->state == CLIENT_WAITING, "%s: a line waits in state %d", when, l->state))
             return false;
     for (int i = 0; i < CROWD; i++) open += lines_client[i].open;
     return test_that(open == lines_all.count, "%s: %d lines, not %d", when, lines_all.count, open);

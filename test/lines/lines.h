@@ -3,13 +3,13 @@
 #ifndef LINES_H
 #define LINES_H
 
-#include "server/line.h"
+#include "harness/parts.h"
 
 enum { CLIENTS = 12, CROWD = 48, SECOND = 1000, MINUTE = 60 * SECOND };
 
 /* A client: reads what is sent to it, unless it has stopped; or only so many bytes more. */
-struct client {
-    struct line line; /* must be first */
+struct visitor {
+    struct client line; /* must be first */
     bool open, stirred;
     bool deaf, asleep; /* asleep: answers no ping */
     size_t gulp;       /* takes at most so many bytes at once; 0: all */
@@ -18,10 +18,10 @@ struct client {
 };
 
 extern struct server lines_server;
-extern struct lines lines_all;
-extern struct client lines_client[CROWD]; /* CLIENTS of them in scripts */
-extern char lines_path[80];               /* of the store */
-extern int64_t lines_today;               /* the calendar: seconds since 1970 */
+extern struct clients lines_all;
+extern struct visitor lines_client[CROWD]; /* CLIENTS of them in scripts */
+extern char lines_path[80];                /* of the store */
+extern int64_t lines_today;                /* the calendar: seconds since 1970 */
 
 void lines_start(void); /* a fresh server; the clock begins at a day */
 void lines_stop(void);

@@ -3,7 +3,7 @@
 #include <string.h>
 #include "harness/harness.h"
 #include "lines/lines.h"
-#include "server/pack.h"
+#include "net/pack.h"
 
 #include <zlib.h> /* after ours: it defines FAR */
 
@@ -258,11 +258,11 @@ static void codes_are_not_packed(void) {
     char key[KEY], id[ROOM_ID];
     struct opening o = {.game = games[0], .side = SEAT_A, .name = "Anna"};
     lines_start();
-    struct room *r = server_open_room(&lines_server, &o, &err);
+    struct room *r = rooms_open(&lines_server, &o, &err);
     if (!test_that(r != NULL, "%s", err.at)) return;
     memcpy(key, o.key, KEY);
     memcpy(id, r->id, ROOM_ID);
-    server_commit(&lines_server, r);
+    rooms_commit(&lines_server, r);
     lines_open_packed(0);
     lines_say(0, "{\"n\":0,\"do\":\"join\",\"room\":\"%s\",\"token\":\"%s\"}", id, key);
     lines_say(0, "{\"n\":1,\"do\":\"invite\"}");

@@ -44,14 +44,14 @@ static struct room *playing(const struct game *g, int moves, char room[ROOM_ID])
     move list[MAX_MOVES];
     lines_room(g, room);
     const char *why;
-    struct room *r = server_room(&lines_server, room, &why);
+    struct room *r = rooms_load(&lines_server, room, &why);
     for (int seat = SEAT_A; seat <= SEAT_B; seat++) room_sit(r, seat, "Jan", "", "2025-11-15");
     for (int i = 0; i < moves && room_phase(r) == PHASE_PLAYING; i++) {
         game_legal(r->board, &r->match->truth.s, list);
         room_answer(r, room_turn(r), list[0]);
     }
-    server_commit(&lines_server, r);
-    server_cast(&lines_server, r);
+    rooms_commit(&lines_server, r);
+    rooms_cast(&lines_server, r);
     return r;
 }
 
@@ -64,7 +64,7 @@ static void shared(void) {
     lines_settle();
     ask(1, room, "Accept-Encoding: gzip\r\n");
     ask(2, room, "Accept-Encoding: gzip\r\n");
-    struct paper *first = r->replay;
+    struct replay *first = r->replay;
     lines_settle();
     plain = body(0), packed = body(1);
     test_that(plain.len > 1000 && strstr(plain.at, "\"pieces\":"), "no replay");
@@ -82,8 +82,8 @@ static void shared(void) {
     move list[MAX_MOVES]; /* the game goes on: the kept one is no longer true */
     game_legal(r->board, &r->match->truth.s, list);
     room_answer(r, room_turn(r), list[0]);
-    server_commit(&lines_server, r);
-    server_cast(&lines_server, r);
+    rooms_commit(&lines_server, r);
+    rooms_cast(&lines_server, r);
     ask(3, room, "Accept-Encoding: gzip\r\n");
     lines_settle();
     packed = body(3);

@@ -154,7 +154,7 @@ static void of_goodbyes(void) {
     lines_client[0].heard.len = 0;
     lines_client[0].deaf = true;
     lines_bytes(0, "\x89\x81\0\0\0\0a", 7);
-    line_wrote(&lines_client[0].line, 1);
+    client_wrote(&lines_client[0].line, 1);
     lines_bytes(0, "\x89\x81\0\0\0\0b\x89\x81\0\0\0\0c", 14);
     lines_client[0].deaf = false;
     lines_run();
@@ -219,7 +219,7 @@ static void of_stopping(void) {
         lines_connect(i + 1);
         lines_bytes(i + 1, asked[i][0], strlen(asked[i][0]));
     }
-    test_that(!lines_quiet(&lines_all), "nobody would wait for the player");
+    test_that(!clients_quiet(&lines_all), "nobody would wait for the player");
     server_farewell(&lines_server);
     lines_run();
     test_that(lines_heard(0, "\"is\":\"bye\",\"why\":\"stopping\""), "the player is not told");
@@ -233,7 +233,7 @@ static void of_stopping(void) {
     }
     lines_pass(6 * SECOND);
     for (int i = 0; i < 4; i++) test_that(!lines_client[i].open, "client %d is held", i);
-    test_that(lines_quiet(&lines_all), "it would not end");
+    test_that(clients_quiet(&lines_all), "it would not end");
     lines_stop();
 }
 

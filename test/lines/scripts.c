@@ -19,7 +19,8 @@ static void stuck_line(size_t gulp) {
         lines_client[0].deaf = true;
         lines_say(0, "{\"n\":2,\"do\":\"ping\"}");
         struct iovec piece;
-        if (line_pieces(&lines_client[0].line, &piece, 1)) line_wrote(&lines_client[0].line, gulp);
+        if (client_pieces(&lines_client[0].line, &piece, 1))
+            client_wrote(&lines_client[0].line, gulp);
     }
     lines_client[0].deaf = true;
     for (int n = 3; n < 20; n++) lines_say(0, "{\"n\":%d,\"do\":\"ping\"}", n);
@@ -30,7 +31,7 @@ static void stuck_line(size_t gulp) {
     lines_sane("taken over");
     lines_hang_up(1);
     const char *why;
-    server_room(&lines_server, room, &why)->idle_since -= 10 * MINUTE; /* swept before it ends */
+    rooms_load(&lines_server, room, &why)->idle_since -= 10 * MINUTE; /* swept before it ends */
     server_sweep(&lines_server);
     test_that(!lines_server.room_count, "the room is still there");
     lines_sane("swept");
@@ -103,10 +104,10 @@ static uint32_t below(struct script *s, uint32_t n) { return rng_below(&s->rando
 
 /* A legal move of whoever is to act, if this client sits there. */
 static void play(struct script *s, int client) {
-    const struct connection *c = &lines_client[client].line.connection;
+    const struct connection *c = (const struct connection *)lines_client[client].line.socket;
     move list[MAX_MOVES];
     TEXT(words, 128);
-    if (!lines_client[client].open || !c->server || !c->room || c->viewer > SEAT_B) return;
+    if (!lines_client[client].open || !c || !c->room || c->viewer > SEAT_B) return;
     if (room_turn(c->room) != c->viewer) return;
     const struct state *truth = &c->room->match->truth.s;
     int count = game_legal(c->room->board, truth, list);
@@ -141,7 +142,7 @@ static void step(struct script *s) {
                                         "\"resign\"",
                                         "\"nonsense\""};
     int client = (int)below(s, CLIENTS);
-    struct client *k = &lines_client[client];
+    struct visitor *k = &lines_client[client];
     switch (below(s, 14)) {
     case 0:
         if (below(s, 2))

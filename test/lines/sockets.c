@@ -11,7 +11,7 @@
 #include <unistd.h>
 #include "harness/harness.h"
 #include "lines/lines.h"
-#include "server/net.h"
+#include "harness/parts.h"
 
 static int word[2]; /* a pipe: the server's port, then a byte of the child that holds everything */
 
@@ -26,7 +26,7 @@ static void on_hold(int signal) {
 
 static void on_stop(int signal) {
     (void)signal;
-    net_interrupt();
+    loop_interrupt();
 }
 
 /* The server's process; does not come back. */
@@ -39,13 +39,13 @@ static void serve(void) {
     lines_server.settings.port = 20000 + (int)(getpid() % 20000);
     signal(SIGUSR1, on_hold);
     signal(SIGTERM, on_stop);
-    if (!net_open(&lines_server, &err)) _exit(2);
+    if (!front_open(&lines_server, &err)) _exit(2);
     int port = lines_server.settings.port;
     if (write(word[1], &port, sizeof port) != sizeof port) _exit(3);
-    bool well = net_run(&lines_server);
-    net_close(&lines_server);
+    front_run(&lines_server);
+    front_close(&lines_server);
     lines_stop();
-    _exit(well ? 0 : 4);
+    _exit(0);
 }
 
 static int dial(int port) {

@@ -6,8 +6,8 @@
 #include <string.h>
 #include "harness/harness.h"
 #include "lines/lines.h"
-#include "server/hall.h"
-#include "server/steward.h"
+#include "server/events/events.h"
+#include "server/events/event_thread.h"
 
 enum { FLOOD = 40, ALL = 1 + 3 * FLOOD + 3 };
 
@@ -33,11 +33,11 @@ static void wait_for_rings(int count) {
     pthread_mutex_unlock(&gate.lock);
 }
 
-static void give(struct steward *t, enum chore_kind kind, const char *event, int number) {
-    struct chore *c = chore_new(kind, event);
+static void give(struct event_thread *t, enum event_job_kind kind, const char *event, int number) {
+    struct event_job *c = event_job_new(kind, event);
     c->seen = number;
-    test_that(steward_give(t, c), "not taken");
-    chore_drop(c);
+    test_that(event_thread_give(t, c), "not taken");
+    event_job_drop(c);
 }
 
 static void flood(void) {
@@ -45,34 +45,34 @@ static void flood(void) {
     TEXT(err, 200);
     test_case("turns: an event that is flooded keeps no other waiting, nor do new ones");
     struct store *store = store_open(":memory:", &err);
-    struct steward *t = steward_start(store, ring, NULL);
-    give(t, CHORE_ORDER, "aaaaaaaa", 0);
+    struct event_thread *t = event_thread_start(store, ring, NULL);
+    give(t, EVENT_JOB_ORDER, "aaaaaaaa", 0);
     wait_for_rings(1);
-    for (int i = 1; i <= FLOOD; i++) give(t, CHORE_VIEW, "aaaaaaaa", i);
-    for (int i = 1; i <= FLOOD; i++) give(t, CHORE_ORDER, "aaaaaaaa", i);
-    for (int i = 1; i <= FLOOD; i++) give(t, CHORE_CREATE, "", i);
-    for (int i = 1; i <= 2; i++) give(t, CHORE_ORDER, "bbbbbbbb", i);
-    give(t, CHORE_VIEW, "bbbbbbbb", 1);
+    for (int i = 1; i <= FLOOD; i++) give(t, EVENT_JOB_VIEW, "aaaaaaaa", i);
+    for (int i = 1; i <= FLOOD; i++) give(t, EVENT_JOB_ORDER, "aaaaaaaa", i);
+    for (int i = 1; i <= FLOOD; i++) give(t, EVENT_JOB_CREATE, "", i);
+    for (int i = 1; i <= 2; i++) give(t, EVENT_JOB_ORDER, "bbbbbbbb", i);
+    give(t, EVENT_JOB_VIEW, "bbbbbbbb", 1);
     pthread_mutex_lock(&gate.lock);
     gate.open = true;
     pthread_cond_broadcast(&gate.changed);
     pthread_mutex_unlock(&gate.lock);
     wait_for_rings(ALL);
-    for (struct chore *c; (c = steward_take(t)) != NULL; place++) {
+    for (struct event_job *c; (c = event_thread_take(t)) != NULL; place++) {
         bool other = c->event[0] == 'b';
-        if (other && c->kind == CHORE_ORDER)
+        if (other && c->kind == EVENT_JOB_ORDER)
             test_that(place == 3 * ++order && c->seen == order, "order %d: place %d", c->seen,
                       place);
-        if (other && c->kind == CHORE_VIEW) view = place;
-        if (c->kind == CHORE_CREATE) test_that(c->seen == ++made, "new events change places");
-        if (!other && c->kind == CHORE_ORDER)
+        if (other && c->kind == EVENT_JOB_VIEW) view = place;
+        if (c->kind == EVENT_JOB_CREATE) test_that(c->seen == ++made, "new events change places");
+        if (!other && c->kind == EVENT_JOB_ORDER)
             test_that(c->seen == flooded++, "orders of one event change places");
-        chore_drop(c);
+        event_job_drop(c);
     }
     test_that(place == ALL && order == 2 && flooded == FLOOD + 1 && made == FLOOD, "%d came",
               place);
     test_that(view == 1 + 2 * FLOOD + 2 + 1, "spectators of another event wait: place %d", view);
-    steward_stop(t);
+    event_thread_stop(t);
 }
 
 static void refused(void) {
@@ -84,30 +84,31 @@ static void refused(void) {
     gate.rung = 0;
     gate.open = false;
     struct store *store = store_open(":memory:", &err);
-    struct steward *t = steward_start(store, ring, NULL);
+    struct event_thread *t = event_thread_start(store, ring, NULL);
     for (int i = 0; i < 5; i++) {
-        struct chore *c = chore_new(CHORE_LINES, i < 4 ? "aaaaaaaa" : "bbbbbbbb");
+        struct event_job *c = event_job_new(EVENT_JOB_LINES, i < 4 ? "aaaaaaaa" : "bbbbbbbb");
         c->seen = i;
         snprintf(c->from_address, sizeof c->from_address, "%s", from[i]);
-        test_that(steward_give(t, c), "not taken");
-        chore_drop(c);
+        test_that(event_thread_give(t, c), "not taken");
+        event_job_drop(c);
         if (!i) wait_for_rings(1);
     }
-    test_that(!steward_refuse(t, "192.0.2.3"), "nobody's chore is refused");
-    test_that(steward_refuse(t, "192.0.2.1") && steward_refuse(t, "192.0.2.1"), "two wait");
+    test_that(!event_thread_refuse(t, "192.0.2.3"), "nobody's chore is refused");
+    test_that(event_thread_refuse(t, "192.0.2.1") && event_thread_refuse(t, "192.0.2.1"),
+              "two wait");
     pthread_mutex_lock(&gate.lock);
     gate.open = true;
     pthread_cond_broadcast(&gate.changed);
     pthread_mutex_unlock(&gate.lock);
     wait_for_rings(3);
-    for (struct chore *c; (c = steward_take(t)) != NULL; came++) {
+    for (struct event_job *c; (c = event_thread_take(t)) != NULL; came++) {
         bool busy = c->error && text_same(c->error, "busy");
         test_that(busy == (c->seen >= 3), "chore %d: %s", c->seen, c->error ? c->error : "");
-        chore_drop(c);
+        event_job_drop(c);
     }
-    test_that(!steward_refuse(t, "192.0.2.1"), "one that has been done is refused");
+    test_that(!event_thread_refuse(t, "192.0.2.1"), "one that has been done is refused");
     test_that(came == 5, "%d came back", came);
-    steward_stop(t);
+    event_thread_stop(t);
 }
 
 /* ---------------------------------------------------------------- memory */
@@ -147,7 +148,7 @@ static void note_in_each(const char *when) {
 
 static int in_memory(void) {
     size_t bytes;
-    return hall_events(&lines_server, &bytes);
+    return events_events(&lines_server, &bytes);
 }
 
 static void memory(void) {

@@ -7,11 +7,10 @@
 #include <unistd.h>
 #include "harness/harness.h"
 #include "rooms/rooms.h"
-#include "server/log.h"
-#include "server/school.h"
-#include "server/server.h"
-#include "server/teaching.h"
-#include "server/wire.h"
+#include "log/log.h"
+#include "server/classes/classes.h"
+#include "harness/parts.h"
+#include "server/classes/class_orders.h"
 
 static struct server server;
 static int64_t now;
@@ -21,13 +20,13 @@ static const char keys[3][KEY] = {"00112233445566778899aabbccddeeff",
                                   "10112233445566778899aabbccddeeff",
                                   "20112233445566778899aabbccddeeff"};
 
-static void say(struct connection *c, const char *text) { wire_message(c, text, strlen(text)); }
+static void say(struct connection *c, const char *text) { messages_take(c, text, strlen(text)); }
 
 /* Whether these words are in what waits, which is then forgotten. */
 static bool hears(struct connection *c, const char *words) {
     bool found = false;
-    while (c->first) {
-        char *text = strndup(c->first->room + MESSAGE_PRE, c->first->len);
+    while (c->out.first) {
+        char *text = strndup(c->out.first->bytes + MESSAGE_PRE, c->out.first->len);
         found = found || strstr(text, words);
         free(text);
         connection_sent(c);
@@ -132,8 +131,8 @@ static void removed(struct connection *teacher, const struct classroom *k) {
 static void in_a_class(void) {
     struct connection teacher, pupil[2];
     const char *why;
-    school_keep(&server, class_new("bcdfgh", keys[0], ""), 0);
-    struct classroom *k = school_find(&server, "bcdfgh", &why);
+    classes_keep(&server, class_new("bcdfgh", keys[0], ""), 0);
+    struct classroom *k = classes_find(&server, "bcdfgh", &why);
     if (!test_that(k != NULL, "no class")) return;
     attend(&teacher, "bcdfgh", keys[0], "");
     attend(&pupil[0], "bcdfgh", keys[1], "Zbik");
@@ -155,9 +154,9 @@ static void in_a_class(void) {
 
 static struct room *open_room(struct opening *o) {
     TEXT(err, 256);
-    struct room *r = server_open_room(&server, o, &err);
+    struct room *r = rooms_open(&server, o, &err);
     if (!test_that(r != NULL, "%s", err.at)) abort();
-    server_commit(&server, r);
+    rooms_commit(&server, r);
     room_clear(r);
     return r;
 }
@@ -202,9 +201,9 @@ static void from_one_address(void) {
         connection_open(&server, &c, "192.0.2.3");
         for (int k = 0; k < 50; k++) {
             say(&c, "{\"n\":1,\"do\":\"ping\"}");
-            taken += c.first && !strstr(c.first->room + MESSAGE_PRE, "flood");
-            while (c.first) connection_sent(&c);
-            c.closing = false;
+            taken += c.out.first && !strstr(c.out.first->bytes + MESSAGE_PRE, "flood");
+            while (c.out.first) connection_sent(&c);
+            c.out.closing = false;
         }
         connection_close(&c);
     }
@@ -238,10 +237,11 @@ static void bytes_of_events(void) {
 static void long_clock(void) {
     struct room r = {.clock = {.kind = CLOCK_WARN}};
     test_case("a clock of more than 49 days is read as it was written");
-    test_that(clock_fold(&r, "5000000000 7 2 3") && r.clock.used[0] == 5000000000 &&
+    test_that(clock_apply(&r.clock, "5000000000 7 2 3") && r.clock.used[0] == 5000000000 &&
                   r.clock.used[1] == 7 && r.clock.turns[1] == 3,
               "%lld", (long long)r.clock.used[0]);
-    test_that(!clock_fold(&r, "5000000000000000 7 2 3") && !clock_fold(&r, "1 2 3"), "nonsense");
+    test_that(!clock_apply(&r.clock, "5000000000000000 7 2 3") && !clock_apply(&r.clock, "1 2 3"),
+              "nonsense");
 }
 
 /* Lines of a file that hold this word. */

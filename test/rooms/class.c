@@ -4,10 +4,10 @@
 #include <string.h>
 #include "harness/harness.h"
 #include "rooms/rooms.h"
-#include "server/class.h"
-#include "server/roll.h"
-#include "server/school.h"
-#include "server/wire.h"
+#include "server/classes/class.h"
+#include "server/classes/class_json.h"
+#include "server/classes/classes.h"
+#include "harness/parts.h"
 
 static const char key[3][KEY] = {"00112233445566778899aabbccddeeff",
                                  "10112233445566778899aabbccddeeff",
@@ -19,9 +19,9 @@ static void picture(const struct class *c, struct jot *j) {
     static const bool here[PUPILS_MOST];
     jot_clear(j);
     jot_open(j, '{');
-    roll_teacher(j, c, here);
-    for (int i = 0; i < c->pupils; i++) roll_pupil(j, c, here, i);
-    roll_report(j, c);
+    class_json_teacher(j, c, here);
+    for (int i = 0; i < c->pupils; i++) class_json_pupil(j, c, here, i);
+    class_json_report(j, c);
     jot_close(j, '}');
 }
 
@@ -232,15 +232,15 @@ static void come(struct connection *c) {
     connection_open(&server, c, "127.0.0.1");
     text_add(&message, "{\"n\":0,\"do\":\"attend\",\"class\":\"bcdfgh\",\"token\":\"");
     text_add(&message, key[0]), text_add(&message, "\"}");
-    wire_message(c, message.at, message.len);
+    messages_take(c, message.at, message.len);
 }
 
 /* … and what he is told first of the class. */
 static void attend(struct text *heard) {
     struct connection c;
     come(&c);
-    struct message *m = c.first ? c.first->next : NULL;
-    if (test_that(m != NULL, "nothing is told")) text_bytes(heard, m->room + MESSAGE_PRE, m->len);
+    struct message *m = c.out.first ? c.out.first->next : NULL;
+    if (test_that(m != NULL, "nothing is told")) text_bytes(heard, m->bytes + MESSAGE_PRE, m->len);
     connection_close(&c);
 }
 
@@ -298,9 +298,9 @@ static int64_t moment(void) { return now; }
 /* How long the board told last has been quiet, in seconds; -1 if none was told. */
 static int quiet_told(struct connection *c) {
     int seconds = -1;
-    while (c->first) {
+    while (c->out.first) {
         TEXT(heard, 16384);
-        text_bytes(&heard, c->first->room + MESSAGE_PRE, c->first->len);
+        text_bytes(&heard, c->out.first->bytes + MESSAGE_PRE, c->out.first->len);
         const char *at = strstr(heard.at, "\"quiet\":");
         if (at) seconds = atoi(at + strlen("\"quiet\":"));
         connection_sent(c);
@@ -312,7 +312,7 @@ static void says(struct connection *c, const char *pause) {
     TEXT(message, 200);
     text_add(&message, "{\"n\":1,\"do\":\"order\",\"words\":[\"pause\",\"");
     text_add(&message, pause), text_add(&message, "\"]}");
-    wire_message(c, message.at, message.len);
+    messages_take(c, message.at, message.len);
 }
 
 void class_paused(const char *path) {
@@ -333,22 +333,30 @@ void class_paused(const char *path) {
     server.clock = moment;
     if (!s || !test_that(server_start(&server, &settings, s, &err), "%s", err.at)) return;
     come(&c);
-    school_tick(&server);
-    struct room *r = server_find(&server, "abcd2345");
+    classes_kind.tick(&server);
+    struct room *r = rooms_find(&server, "abcd2345");
     if (test_that(r && quiet_told(&c) == 0, "the table is not told")) {
         now += 3 * MINUTE;
         says(&c, "off"); /* it was not paused: time goes on */
         says(&c, "on");
         test_that(room_claim_wait(r, room_turn(r), now, MINUTE) == 0, "away for three minutes");
         now += 9 * MINUTE;
-        school_tick(&server);
+        classes_kind.tick(&server);
         test_that(quiet_told(&c) == -1, "nothing has changed at the table");
         says(&c, "off");
         now += 2 * 1000;
-        school_tick(&server);
+        classes_kind.tick(&server);
         test_that(quiet_told(&c) == 2, "since the game goes on again");
         int64_t wait = room_claim_wait(r, room_turn(r), now, MINUTE);
         test_that(wait == MINUTE - 2000, "%lld until the claim", (long long)wait);
+        /* A rule refused eight moves, then one was made: the wall shows both. */
+        r->seat[SEAT_A].refused = 8;
+        classes_kind.tick(&server);
+        test_that(quiet_told(&c) >= 0, "refused moves are not told");
+        r->seat[SEAT_A].refused = 0;
+        r->step++;
+        classes_kind.tick(&server);
+        test_that(quiet_told(&c) >= 0, "the move after eight refusals is not told");
     }
     connection_close(&c);
     server_stop(&server);

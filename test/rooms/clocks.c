@@ -3,7 +3,7 @@
 #include <string.h>
 #include "harness/harness.h"
 #include "rooms/rooms.h"
-#include "server/room.h"
+#include "harness/parts.h"
 
 static int64_t now;
 static struct jot journal;
@@ -22,7 +22,7 @@ static struct room *begin(const char *clock, bool bot) {
     jot_clear(&journal);
     struct room *r = room_open("abcd2345", game_find("303"), NULL, NULL, &seed, &err);
     if (!r) abort();
-    clock_set(r, clock);
+    room_clock_set(r, clock);
     if (bot) room_bot(r, SEAT_B, 1);
     room_sit(r, SEAT_A, "Jan", "", "2025-11-15");
     if (!bot) room_sit(r, SEAT_B, "Anna", "", "2025-11-15");
@@ -31,17 +31,17 @@ static struct room *begin(const char *clock, bool bot) {
 }
 
 static void come(struct room *r) {
-    for (int seat = SEAT_A; seat <= SEAT_B; seat++) clock_come(r, seat, now);
+    for (int seat = SEAT_A; seat <= SEAT_B; seat++) room_clock_come(r, seat, now);
 }
 
 /* The side to move plays after so many milliseconds; `took` as its page says. */
 static bool play(struct room *r, int64_t after, int64_t took) {
     move list[MAX_MOVES];
     now += after;
-    if (!clock_charge(r, now, took)) return false;
+    if (!room_clock_charge(r, now, took)) return false;
     game_legal(r->board, &r->match->truth.s, list);
     bool good = room_answer(r, room_turn(r), list[0]);
-    clock_acted(r, now, true);
+    room_clock_acted(r, now, true);
     keep(r);
     return good;
 }
@@ -80,14 +80,14 @@ static void running(void) {
     test_case("clock: does not run before its player has come");
     struct room *r = begin("900+10 lose", false);
     int a = room_turn(r), b = a == SEAT_A ? SEAT_B : SEAT_A;
-    clock_come(r, b, now);
+    room_clock_come(r, b, now);
     now += 50000;
     left(r, a, 900000, "not come yet");
-    clock_come(r, a, now);
+    room_clock_come(r, a, now);
     now += 1500;
     left(r, a, 898500, "has come");
     left(r, b, 900000, "not to move");
-    clock_come(r, a, now); /* comes again: nothing begins anew */
+    room_clock_come(r, a, now); /* comes again: nothing begins anew */
     left(r, a, 898500, "came again");
 
     test_case(
@@ -110,7 +110,7 @@ static void running(void) {
         left(folded, a, 900000 - 1500 - 1000 * moves + 10000, "after a restart");
         left(folded, b, 900000, "after a restart nothing runs until he comes");
         now += 100000;
-        clock_come(folded, b, now);
+        room_clock_come(folded, b, now);
         now += 500;
         left(folded, b, 899500, "then it does");
         test_that(text_same(folded->clock.words, "900+10 lose") &&
@@ -146,12 +146,12 @@ static void losing(void) {
     int a = room_turn(r), b = a == SEAT_A ? SEAT_B : SEAT_A;
     come(r);
     now += 60999;
-    test_that(!clock_look(r, now) && room_phase(r) == PHASE_PLAYING, "called too early");
+    test_that(!room_clock_look(r, now) && room_phase(r) == PHASE_PLAYING, "called too early");
     now += 1;
-    test_that(clock_look(r, now) && room_phase(r) == PHASE_OVER, "not called");
+    test_that(room_clock_look(r, now) && room_phase(r) == PHASE_OVER, "not called");
     test_that(r->late && !r->away && r->match->winner == b, "won by %d", r->match->winner);
-    test_that(!clock_look(r, now + 5000), "called twice");
-    clock_acted(r, now, false);
+    test_that(!room_clock_look(r, now + 5000), "called twice");
+    room_clock_acted(r, now, false);
     keep(r);
     test_that(strstr(r->match->record.at, "\nnote time luftwaffe\nresign luftwaffe\n") != NULL,
               "%s", r->match->record.at);
@@ -187,7 +187,7 @@ static void warning(void) {
     int a = room_turn(r);
     come(r);
     now += 61000;
-    test_that(clock_look(r, now) && !clock_look(r, now + 1000), "not told, or twice");
+    test_that(room_clock_look(r, now) && !room_clock_look(r, now + 1000), "not told, or twice");
     test_that(room_phase(r) == PHASE_PLAYING, "decided");
     test_that(strstr(r->match->record.at, "\nnote overtime luftwaffe\n") != NULL, "no remark");
     keep(r);
@@ -202,12 +202,13 @@ static void warning(void) {
     r = begin("game 1800 1500", false);
     come(r);
     for (int i = 0; i < 14; i++) play(r, 100000, -1);
-    test_that(!clock_look(r, now + 99999), "warned too early");
-    test_that(clock_look(r, now + 100000), "no warning");
-    test_that(!clock_look(r, now + 399999), "the end too early");
+    test_that(!room_clock_look(r, now + 99999), "warned too early");
+    test_that(room_clock_look(r, now + 100000), "no warning");
+    test_that(!room_clock_look(r, now + 399999), "the end too early");
     left(r, SEAT_A, 400000, "the game has one clock");
     left(r, SEAT_B, 400000, "the game has one clock");
-    test_that(clock_look(r, now + 400000) && !clock_look(r, now + 900000), "no end, or twice");
+    test_that(room_clock_look(r, now + 400000) && !room_clock_look(r, now + 900000),
+              "no end, or twice");
     test_that(strstr(r->match->record.at, "\nnote clock warning\n") &&
                   strstr(r->match->record.at, "\nnote clock over\n") &&
                   room_phase(r) == PHASE_PLAYING,
@@ -225,7 +226,7 @@ static void bots(void) {
     int64_t before = clock_left(&r->clock, person, now);
     now += 500000;
     left(r, person, before, "while it thinks");
-    test_that(!clock_look(r, now), "the bot's clock was called");
+    test_that(!room_clock_look(r, now), "the bot's clock was called");
     while (room_turn(r) == SEAT_B) play(r, 500000, -1);
     left(r, person, before, "when it has moved");
     now += 700;
@@ -241,9 +242,9 @@ static void taking_back(void) {
     come(r);
     play(r, 7000, -1);
     now += 3000;
-    clock_charge(r, now, -1);
+    room_clock_charge(r, now, -1);
     test_that(room_undo(r, a, "ask", &no) && room_undo(r, b, "yes", &no), "%s", no.why);
-    clock_acted(r, now, false);
+    room_clock_acted(r, now, false);
     left(r, a, 890000, "seven seconds and three");
     room_free(r);
 }

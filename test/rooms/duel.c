@@ -4,9 +4,11 @@
 #include <string.h>
 #include <unistd.h>
 #include "harness/harness.h"
+#include "harness/parts.h"
 #include "rooms/rooms.h"
-#include "server/duel.h"
-#include "server/hall.h"
+#include "server/events/event_rooms.h"
+#include "server/events/events.h"
+#include "server/rooms/owner.h"
 
 enum { MINUTE = 60000 };
 
@@ -64,7 +66,7 @@ static struct room *first_game(void) {
     char hex[KEY_HEX];
     struct key_hash hash = key_hash(match_keys[0]);
     key_write(&hash, hex);
-    return match_seat(&h) ? duel_room(&server, "abcd2345", &h, hex, true) : NULL;
+    return match_seat(&h) ? event_rooms_room(&server, "abcd2345", &h, hex, true) : NULL;
 }
 
 /* The room's next lines, as if the server had died right behind them. */
@@ -89,33 +91,35 @@ static void end_room(const char *path, const char *id) {
 
 /* Somebody comes to the event: it is asked which games have no result. */
 static void greet(void) {
-    struct answer a = {0};
-    hall_ask(&server, chore_new(CHORE_WHO, "abcd2345"), &a);
-    for (int i = 0; i < 2000 && !http_ready(&server, &a); i++) {
+    struct response a = {0};
+    events_ask(&server, event_job_new(EVENT_JOB_WHO, "abcd2345"), &a);
+    for (int i = 0; i < 2000 && !answer_ready(&server, &a); i++) {
         server_woken(&server);
         usleep(1000);
     }
-    http_free(&a);
+    response_free(&a);
 }
 
 static void not_the_game(struct room *r) {
     char of[ROOM_OF];
     memcpy(of, r->of, sizeof of);
     memcpy(r->of, "event zzzz2345 1 0 1 5 off", 27);
+    owner_read(r);
     test_that(!first_game(), "a room of another event that has the name by chance");
     memcpy(r->of, of, sizeof of);
+    owner_read(r);
 }
 
 /* A player cannot use up the id under which the server will write the result. */
 static void use_up(const char *room) {
-    struct chore *c = chore_new(CHORE_ORDER, "abcd2345");
+    struct event_job *c = event_job_new(EVENT_JOB_ORDER, "abcd2345");
     struct text t = text_over(c->id, sizeof c->id);
     text_add(&t, "room-"), text_add(&t, room);
     c->own = true; /* whoever it is: ids of all are one space */
-    chore_word(c, "call"), chore_word(c, "1"), chore_word(c, "pomocy");
-    hall_fill(&server, c);
-    hall_order(&server, c);
-    chore_drop(c);
+    event_job_word(c, "call"), event_job_word(c, "1"), event_job_word(c, "pomocy");
+    events_fill(&server, c);
+    events_order(&server, c);
+    event_job_drop(c);
     until("pomocy", 1);
 }
 

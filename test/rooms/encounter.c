@@ -3,8 +3,7 @@
 #include <string.h>
 #include "harness/harness.h"
 #include "rooms/rooms.h"
-#include "server/server.h"
-#include "server/wire.h"
+#include "harness/parts.h"
 
 static struct server server;
 
@@ -45,11 +44,11 @@ void room_between(const char *path) {
     text_add(&join, "{\"n\":0,\"do\":\"join\",\"room\":\"abcd2345\",\"token\":\"");
     text_add(&join, key);
     text_add(&join, "\"}");
-    wire_message(&c, join.at, join.len);
+    messages_take(&c, join.at, join.len);
     const char *why;
-    struct room *r = server_room(&server, "abcd2345", &why), *next = NULL;
+    struct room *r = rooms_load(&server, "abcd2345", &why), *next = NULL;
     if (test_that(r && r->following[0], "no game follows"))
-        next = server_room(&server, r->following, &why);
+        next = rooms_load(&server, r->following, &why);
     if (test_that(next != NULL, "the following room is not there")) {
         test_that(next->encounter == 2 && text_same(next->first, "abcd2345") &&
                       text_same(next->before, "raf resigned round=1"),

@@ -5,7 +5,7 @@
 #include "desk/here.h"
 #include "harness/harness.h"
 #include "rooms/rooms.h"
-#include "server/key.h"
+#include "server/common/key.h"
 
 enum { WORK = 64 << 20, BLOCK = 8 << 20 };
 

@@ -6,9 +6,8 @@
 #include "core/book.h"
 #include "harness/harness.h"
 #include "rooms/rooms.h"
-#include "server/limit.h"
-#include "server/room.h"
-#include "server/wire.h"
+#include "net/limit.h"
+#include "harness/parts.h"
 
 static char folder[] = "/tmp/sedzia-rooms-XXXXXX";
 
@@ -253,7 +252,7 @@ static struct room *one_move(int bot, struct jot *journal) {
     if (!test_that(r != NULL, "%s", err.at)) return NULL;
     if (bot) room_bot(r, SEAT_B, bot);
     for (int seat = SEAT_A; seat <= SEAT_B; seat++) room_sit(r, seat, "", "", "2025-11-15");
-    test_that(room_play(r, SEAT_A, "J6-I6", &no), "%s", no.why);
+    test_that(room_play(r, SEAT_A, "I6-H6", &no), "%s", no.why);
     keep(r, journal, SEAT_A, 1);
     return r;
 }
@@ -268,7 +267,7 @@ static void asking(int bot) {
         test_that(room_undo(r, SEAT_A, "ask", &no), "ask %d: %s", (int)n, no.why);
         if (bot || n % 2) {
             if (!bot) test_that(room_undo(r, SEAT_B, "yes", &no), "yes: %s", no.why);
-            test_that(room_play(r, SEAT_A, "J6-I6", &no), "again: %s", no.why);
+            test_that(room_play(r, SEAT_A, "I6-H6", &no), "again: %s", no.why);
         } else {
             test_that(room_undo(r, SEAT_B, "no", &no), "no: %s", no.why);
         }

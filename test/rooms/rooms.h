@@ -1,6 +1,6 @@
 /* rooms.h -- the parts of the suite. */
-#ifndef ROOMS_H
-#define ROOMS_H
+#ifndef TEST_ROOMS_H
+#define TEST_ROOMS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -5,7 +5,7 @@
 #include "base/rng.h"
 #include "harness/harness.h"
 #include "rooms/rooms.h"
-#include "server/room.h"
+#include "harness/parts.h"
 
 static struct room *begun(const struct game *g, uint64_t seed) {
     TEXT(err, 256);

@@ -5,18 +5,17 @@
 #include <string.h>
 #include <time.h>
 #include "harness/harness.h"
-#include "server/http.h"
-#include "server/server.h"
+#include "harness/parts.h"
 #include "store/faulty.h"
 #include "store/suite.h"
 
 static struct server *server;
 
 static int ask(const char *method, const char *path, const char *body) {
-    struct answer out;
+    struct response out;
     suite_ask(server, method, path, body, &out);
     int status = out.status;
-    http_free(&out);
+    response_free(&out);
     return status;
 }
 

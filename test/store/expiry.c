@@ -5,8 +5,8 @@
 #include <string.h>
 #include <time.h>
 #include "harness/harness.h"
-#include "server/erase.h"
-#include "server/server.h"
+#include "store/erase.h"
+#include "harness/parts.h"
 #include "store/faulty.h"
 #include "store/suite.h"
 

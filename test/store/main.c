@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 #include "harness/harness.h"
-#include "server/jot.h"
-#include "server/log.h"
+#include "net/jot.h"
+#include "log/log.h"
 #include "store/suite.h"
 
 static char folder[] = "/tmp/sedzia-store-XXXXXX";

@@ -9,9 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "harness/harness.h"
-#include "server/fold.h"
-#include "server/server.h"
-#include "server/wire.h"
+#include "harness/parts.h"
 #include "store/suite.h"
 
 static const char *const keys[] = {"00112233445566778899aabbccddeeff",
@@ -28,7 +26,7 @@ static struct server *start(void) {
 static bool hears(struct connection *c, const char *words) {
     bool found = false;
     for (struct message *m; (m = connection_next(c)) != NULL; connection_sent(c))
-        found |= memmem(m->room + MESSAGE_PRE, m->len, words, strlen(words)) != NULL;
+        found |= memmem(m->bytes + MESSAGE_PRE, m->len, words, strlen(words)) != NULL;
     return found;
 }
 
@@ -55,21 +53,21 @@ static void join(struct server *s, struct connection *c, const char *room, int s
     connection_open(s, c, "127.0.0.1");
     snprintf(text, sizeof text, "{\"n\":0,\"do\":\"join\",\"room\":\"%s\",\"token\":\"%s\"}", room,
              keys[seat]);
-    wire_message(c, text, strlen(text));
+    messages_take(c, text, strlen(text));
 }
 
 /* A game whose players sit at the first server. */
 static struct room *table(struct server *s, struct connection seat[2]) {
     TEXT(err, 256);
     struct opening o = {.game = games[0], .side = SEAT_A, .name = "Anna"};
-    struct room *r = server_open_room(s, &o, &err);
+    struct room *r = rooms_open(s, &o, &err);
     if (!r) abort();
     for (int i = 0; i < 2; i++) {
         struct key_hash h = key_hash(keys[i]);
         seats_key(r, i, &h);
     }
-    server_commit(s, r);
-    server_cast(s, r);
+    rooms_commit(s, r);
+    rooms_cast(s, r);
     for (int i = 0; i < 2; i++) join(s, &seat[i], r->id, i);
     until(s, &seat[0], "\"phase\":\"playing\"");
     /* Who sits where is told beside everything else: what came late would be the newer word. */
@@ -87,7 +85,7 @@ static int play(struct room *r, struct connection seat[2], int n) {
     game_legal(r->board, &r->match->truth.s, list);
     game_write_move(r->board, &r->match->truth.s, list[0], turn, &words);
     snprintf(text, sizeof text, "{\"n\":%d,\"do\":\"play\",\"move\":\"%s\"}", n, words.at);
-    wire_message(&seat[turn], text, strlen(text));
+    messages_take(&seat[turn], text, strlen(text));
     return turn;
 }
 
@@ -97,7 +95,7 @@ void suite_nodes(void) {
     struct server *one = start(), *two = start();
     struct room *r = table(one, seat);
     test_case("who comes from another server meets the room as it is on disk, notice or not");
-    test_that(server_room(two, r->id, &why) != NULL, "no room");
+    test_that(rooms_load(two, r->id, &why) != NULL, "no room");
     int turn = play(r, seat, 5);
     until(one, &seat[turn], "{\"re\":5,\"ok\":true");
     join(two, &there[turn], r->id, turn); /* the second has not gone on: it has heard nothing */
@@ -107,7 +105,7 @@ void suite_nodes(void) {
     join(two, &there[!turn], r->id, !turn);
     int again = play(r, seat, 6);
     until(one, &seat[again], "{\"re\":6,\"ok\":true");
-    int who = play(server_find(two, r->id), there, 7);
+    int who = play(rooms_find(two, r->id), there, 7);
     until(two, &there[who], "\"why\":\"moved\"");
     for (int i = 0; i < 2; i++) connection_close(&seat[i]), connection_close(&there[i]);
     suite_server_end(two);

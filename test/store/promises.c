@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "harness/harness.h"
-#include "server/jot.h"
+#include "net/jot.h"
 #include "store/suite.h"
 
 static void count(void *context, const char *text, size_t len) {

@@ -6,12 +6,14 @@
 #include <string.h>
 #include <unistd.h>
 #include "harness/harness.h"
-#include "server/chore.h"
-#include "server/hall.h"
-#include "server/http.h"
-#include "server/wire.h"
+#include "server/events/event_job.h"
+#include "server/events/events.h"
+#include "harness/parts.h"
 #include "store/faulty.h"
 #include "store/suite.h"
+
+/* The job that brings the body of this answer. */
+static const struct event_job *job_of(const struct response *r) { return r->what; }
 
 static struct server *server;
 static const char *address = "127.0.0.1";
@@ -28,7 +30,7 @@ static void turn(void) {
 }
 
 static void ask(const struct owned *e, const char *method, const char *what, const char *body,
-                struct answer *out) {
+                struct response *out) {
     struct request in = {0};
     char text[3000];
     int len =
@@ -39,42 +41,42 @@ static void ask(const struct owned *e, const char *method, const char *what, con
                  e->key, *e->key ? "\r\n" : "", strlen(body), body);
     request_feed(&in, text, (size_t)len);
     in.address = address;
-    http_answer(server, &in, out);
+    api_answer(server, &in, out);
     request_clear(&in);
 }
 
 /* Its answer, when it is on disk, must hold these words. */
-static void take(struct answer *out, const char *words) {
-    while (!http_ready(server, out)) turn();
+static void take(struct response *out, const char *words) {
+    while (!answer_ready(server, out)) turn();
     test_that(memmem(out->body, out->len, words, strlen(words)) != NULL, "%d, not %s: %.*s",
               out->status, words, (int)out->len, out->body);
 }
 
-static void copy(char *to, size_t size, const struct answer *out, const char *name) {
+static void copy(char *to, size_t size, const struct response *out, const char *name) {
     const char *at = memmem(out->body, out->len, name, strlen(name));
     if (test_that(at != NULL, "no %s", name)) memcpy(to, at + strlen(name), size - 1);
 }
 
 static void make(struct owned *e) {
-    struct answer out;
+    struct response out;
     memset(e, 0, sizeof *e);
     ask(e, "POST", "", "{\"words\":[\"create\",\"X\",\"--only\",\"orzel\"]}", &out);
     take(&out, "\"event\":\"");
     copy(e->id, sizeof e->id, &out, "\"event\":\"");
     copy(e->key, sizeof e->key, &out, "\"key\":\"");
-    http_free(&out);
+    response_free(&out);
 }
 
 static void look(const struct owned *e) {
-    struct answer out;
+    struct response out;
     ask(e, "GET", "/lines", "", &out);
     take(&out, "event 2");
-    http_free(&out);
+    response_free(&out);
 }
 
 /* Everybody who asks for the same lines is given the same bytes, not a copy of his own. */
 static void shared(const struct owned *e) {
-    struct answer one, two;
+    struct response one, two;
     test_case("many who ask for the lines of an event share them");
     ask(e, "GET", "/lines", "", &one);
     ask(e, "GET", "/lines", "", &two);
@@ -82,18 +84,18 @@ static void shared(const struct owned *e) {
     test_that(one.body == two.body, "a copy for each");
     test_that(budget_used() >= one.len && budget_used() < 2 * one.len + 1000, "%zu of %zu counted",
               budget_used(), one.len);
-    http_free(&one);
+    response_free(&one);
     budget_set(1);
     ask(e, "GET", "/lines", "", &one);
     take(&one, "busy");
     test_that(one.status == 503, "made although too much waits");
     budget_set(0);
-    http_free(&one), http_free(&two);
+    response_free(&one), response_free(&two);
 }
 
 static void expect(int count) {
     size_t bytes;
-    int are = hall_events(server, &bytes);
+    int are = events_events(server, &bytes);
     test_that(are == count, "%d in memory, not %d", are, count);
 }
 
@@ -102,29 +104,29 @@ static void papers(const struct owned *one, const struct owned *two) {
     enum { OF_ONE = 3 };
     static const char what[] = "/prints/standings/orzel";
     struct owned first = *one, second = *two;
-    struct answer out[OF_ONE + 2];
+    struct response out[OF_ONE + 2];
     test_case("papers of one event that wait keep nobody else's from being made");
     first.key[0] = second.key[0] = 0;
     for (int i = 0; i <= OF_ONE; i++) ask(&first, "GET", what, "", &out[i]);
     ask(&second, "GET", what, "", &out[OF_ONE + 1]);
-    test_that(!out[OF_ONE].chore && out[OF_ONE].status == 503, "one more of the same is taken");
+    test_that(!out[OF_ONE].what && out[OF_ONE].status == 503, "one more of the same is taken");
     for (int i = 0; i < OF_ONE + 2; i++) {
         if (i == OF_ONE) continue;
-        if (!test_that(out[i].chore != NULL, "paper %d is not taken: %d", i, out[i].status))
+        if (!test_that(out[i].what != NULL, "paper %d is not taken: %d", i, out[i].status))
             continue;
         take(&out[i], "");
         test_that(out[i].status == 403, "paper %d: %d", i, out[i].status);
     }
-    for (int i = 0; i < OF_ONE + 2; i++) http_free(&out[i]);
+    for (int i = 0; i < OF_ONE + 2; i++) response_free(&out[i]);
     ask(&first, "GET", what, "", &out[0]);
-    test_that(out[0].chore != NULL, "not taken although none waits");
+    test_that(out[0].what != NULL, "not taken although none waits");
     take(&out[0], "");
-    http_free(&out[0]);
+    response_free(&out[0]);
 }
 
 /* A key of this role and reach, made by the organiser. */
 static void make_key(const struct owned *e, const char *name, const char *key, const char *reach) {
-    struct answer out;
+    struct response out;
     struct key_hash hash = key_hash(key);
     char hex[KEY_HEX], body[1200];
     key_write(&hash, hex);
@@ -132,7 +134,7 @@ static void make_key(const struct owned *e, const char *name, const char *key, c
              reach);
     ask(e, "POST", "/orders", body, &out);
     take(&out, "\"done\"");
-    http_free(&out);
+    response_free(&out);
 }
 
 static void long_reaches(const struct owned *e) {
@@ -146,16 +148,16 @@ static void long_reaches(const struct owned *e) {
         make_key(e, i ? "second" : "first", keys[i], reach[i]);
     }
     for (int i = 0; i < 2; i++) {
-        struct answer out;
+        struct response out;
         struct owned as = *e;
         memcpy(as.key, keys[i], sizeof as.key);
         ask(&as, "GET", "/views/event", "", &out);
         take(&out, "");
         snprintf(tag[i], sizeof tag[i], "%s", out.etag ? out.etag : "");
-        http_free(&out);
+        response_free(&out);
     }
     test_that(tag[0][0] && strcmp(tag[0], tag[1]) != 0, "the same view: %s", tag[0]);
-    struct answer out;
+    struct response out;
     char body[2000] = "{\"words\":[\"key\",\"long\",\"referee\",\"";
     memset(body + strlen(body), 'a', 64);
     strcat(body, "\",\"");
@@ -163,7 +165,7 @@ static void long_reaches(const struct owned *e) {
     strcat(body, "\"]}");
     ask(e, "POST", "/orders", body, &out);
     take(&out, "cannot-write-line");
-    http_free(&out);
+    response_free(&out);
 }
 
 static bool follows(const struct owned *e, struct connection *c, const char *key) {
@@ -173,10 +175,11 @@ static bool follows(const struct owned *e, struct connection *c, const char *key
     connection_open(server, c, "127.0.0.1");
     snprintf(text, sizeof text, "{\"n\":0,\"do\":\"follow\",\"event\":\"%s\"%s%s%s}", e->id,
              *key ? ",\"token\":\"" : "", key, *key ? "\"" : "");
-    wire_message(c, text, strlen(text));
+    messages_take(c, text, strlen(text));
     while (!connection_next(c)) turn();
     for (; connection_next(c); connection_sent(c))
-        good = good || memmem(c->first->room + MESSAGE_PRE, c->first->len, "\"ok\":true", 9);
+        good =
+            good || memmem(c->out.first->bytes + MESSAGE_PRE, c->out.first->len, "\"ok\":true", 9);
     return good;
 }
 
@@ -194,25 +197,25 @@ static void crowded(const struct owned *e) {
 static void many_papers(void) {
     enum { EVENTS = 3, OF_ONE = 3, OF_ADDRESS = 8 };
     struct owned e[EVENTS];
-    struct answer out[EVENTS * OF_ONE], other;
+    struct response out[EVENTS * OF_ONE], other;
     int taken = 0;
     test_case("papers of one address that wait keep nobody else's from being made");
     for (int i = 0; i < EVENTS; i++) make(&e[i]), e[i].key[0] = 0;
     for (int i = 0; i < EVENTS * OF_ONE; i++) {
         ask(&e[i / OF_ONE], "GET", "/prints/standings/orzel", "", &out[i]);
-        taken += out[i].chore != NULL;
+        taken += out[i].what != NULL;
     }
     test_that(taken == OF_ADDRESS, "%d are taken", taken);
     address = "192.0.2.9";
     ask(&e[EVENTS - 1], "GET", "/prints/standings/orzel", "", &other);
     address = "127.0.0.1";
-    test_that(other.chore != NULL, "another address is refused");
+    test_that(other.what != NULL, "another address is refused");
     for (int i = 0; i < EVENTS * OF_ONE; i++) {
-        if (out[i].chore) take(&out[i], "");
-        http_free(&out[i]);
+        if (out[i].what) take(&out[i], "");
+        response_free(&out[i]);
     }
-    if (other.chore) take(&other, "");
-    http_free(&other);
+    if (other.what) take(&other, "");
+    response_free(&other);
 }
 
 /* All places are taken by three addresses: a fourth one still prints, and one of theirs waits. */
@@ -220,7 +223,7 @@ static void most_papers(struct store *store) {
     enum { ADDRESSES_OF = 3, EACH = 8, OF_ONE = 3, EVENTS_OF = 9 };
     static const char *const from[] = {"192.0.2.1", "192.0.2.2", "192.0.2.3"};
     struct owned e[EVENTS_OF], own;
-    struct answer out[ADDRESSES_OF * EACH], other;
+    struct response out[ADDRESSES_OF * EACH], other;
     int refused = 0;
     test_case("when all places for papers are taken, the address with most of them gives one up");
     for (int i = 0; i < EVENTS_OF; i++) make(&e[i]), e[i].key[0] = 0;
@@ -229,22 +232,22 @@ static void most_papers(struct store *store) {
     for (int i = 0; i < ADDRESSES_OF * EACH; i++) {
         address = from[i / EACH];
         ask(&e[3 * (i / EACH) + i % EACH / OF_ONE], "GET", "/prints/standings/orzel", "", &out[i]);
-        test_that(out[i].chore != NULL, "paper %d is not taken", i);
+        test_that(out[i].what != NULL, "paper %d is not taken", i);
     }
     address = "192.0.2.9";
     ask(&own, "GET", "/prints/standings/orzel", "", &other);
     address = "127.0.0.1";
-    test_that(other.chore != NULL, "another address is refused");
+    test_that(other.what != NULL, "another address is refused");
     faulty_slow(store, 0);
     for (int i = 0; i < ADDRESSES_OF * EACH; i++) {
-        if (out[i].chore) take(&out[i], "");
+        if (out[i].what) take(&out[i], "");
         refused += out[i].status == 503;
-        http_free(&out[i]);
+        response_free(&out[i]);
     }
     test_that(refused == 1, "%d gave way", refused);
-    if (other.chore) take(&other, "");
+    if (other.what) take(&other, "");
     test_that(other.status == 403, "its paper: %d", other.status);
-    http_free(&other);
+    response_free(&other);
 }
 
 static int64_t free_bytes;
@@ -256,7 +259,7 @@ static void little_space(const struct owned *e) {
         bool makes, orders;
     } rows[] = {{300 << 20, true, true}, {255 << 20, false, true}, {63 << 20, false, false}};
     struct owned none = {0};
-    struct answer out;
+    struct response out;
     test_case("when the disk is almost full, events give way to orders and orders to moves");
     server->settings.space = space;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -264,45 +267,45 @@ static void little_space(const struct owned *e) {
         ask(&none, "POST", "", "{\"words\":[\"create\",\"X\",\"--only\",\"orzel\"]}", &out);
         take(&out, rows[i].makes ? "\"event\"" : "disk-low");
         test_that(out.status == (rows[i].makes ? 201 : 507), "%d", out.status);
-        http_free(&out);
+        response_free(&out);
         ask(e, "POST", "/orders", "{\"words\":[\"note\",\"x\"]}", &out);
         take(&out, rows[i].orders ? "\"done\"" : "disk-low");
-        http_free(&out);
+        response_free(&out);
         ask(e, "GET", "/lines", "", &out);
         take(&out, "event 2");
-        http_free(&out);
+        response_free(&out);
     }
     server->settings.space = NULL;
 }
 
 /* A body is read only for who may send it: an unknown event answers before. */
 static void bodies(const struct owned *e) {
-    struct answer out;
+    struct response out;
     struct owned none = {.id = "zzzz2345"};
     test_case("a body is looked at behind event and key, and off the service thread");
     memcpy(none.key, e->key, sizeof none.key);
     ask(&none, "POST", "/orders", "no JSON", &out);
-    test_that(out.chore && !out.chore->ready, "read at once");
+    test_that(out.what && !job_of(&out)->ready, "read at once");
     take(&out, "no-event");
-    http_free(&out);
+    response_free(&out);
     memset(none.key, 'a', sizeof none.key - 1);
     memcpy(none.id, e->id, sizeof none.id);
     ask(&none, "POST", "/orders", "no JSON", &out);
     take(&out, "bad-key");
-    http_free(&out);
+    response_free(&out);
     ask(e, "POST", "/orders", "no JSON", &out);
     take(&out, "bad-json");
-    http_free(&out);
+    response_free(&out);
     ask(e, "POST", "/orders", "{\"id\":\"room/abcd2345\",\"words\":[\"note\",\"x\"]}", &out);
     take(&out, "\"detail\":\"id\"");
-    http_free(&out);
+    response_free(&out);
 }
 
 void suite_rest(void) {
     static const struct settings settings = {
         .store = "test", .names = "x", .away = 60, .workers = 1};
     struct owned one, two;
-    struct answer order, view;
+    struct response order, view;
     TEXT(err, 256);
     struct store *store = faulty_over(store_open(suite_address("rest.db"), &err));
     server = calloc(1, sizeof *server);
@@ -320,15 +323,15 @@ void suite_rest(void) {
     expect(1);
     faulty_hold(store);
     ask(&one, "POST", "/orders", "{\"id\":\"a\",\"words\":[\"note\",\"x\"]}", &order);
-    while (!order.chore->ready) turn();
+    while (!job_of(&order)->ready) turn();
     test_that(faulty_caught(store), "nothing is written");
     ask(&two, "GET", "/lines", "", &view);
-    while (!view.chore->ready) turn();
+    while (!job_of(&view)->ready) turn();
     expect(2);
     faulty_let(store);
     take(&order, "\"done\"");
     take(&view, "event 2");
-    http_free(&order), http_free(&view);
+    response_free(&order), response_free(&view);
     look(&two);
     expect(1);
     look(&one);

@@ -9,12 +9,13 @@
 #include <time.h>
 #include <unistd.h>
 #include "harness/harness.h"
-#include "server/chore.h"
-#include "server/http.h"
-#include "server/server.h"
-#include "server/wire.h"
+#include "server/events/event_job.h"
+#include "harness/parts.h"
 #include "store/faulty.h"
 #include "store/suite.h"
+
+/* The job that brings the body of this answer. */
+static const struct event_job *job_of(const struct response *r) { return r->what; }
 
 /* ---------------------------------------------------------------- a server and its clients */
 
@@ -48,7 +49,7 @@ void suite_turn(struct server *s) {
 static bool hears(struct connection *c, const char *words) {
     bool found = false;
     for (struct message *m; (m = connection_next(c)) != NULL; connection_sent(c))
-        found |= memmem(m->room + MESSAGE_PRE, m->len, words, strlen(words)) != NULL;
+        found |= memmem(m->bytes + MESSAGE_PRE, m->len, words, strlen(words)) != NULL;
     return found;
 }
 
@@ -59,7 +60,7 @@ static bool done(struct connection *c, uint64_t n) {
     return hears(c, words);
 }
 
-static void say(struct connection *c, const char *text) { wire_message(c, text, strlen(text)); }
+static void say(struct connection *c, const char *text) { messages_take(c, text, strlen(text)); }
 
 static const char *const keys[] = {"00112233445566778899aabbccddeeff",
                                    "ffeeddccbbaa99887766554433221100"};
@@ -84,7 +85,7 @@ static void open_table(struct server *s, struct table *t, int bot) {
     TEXT(err, 256);
     struct opening o = {.game = games[0], .side = SEAT_A, .bot = bot, .name = "Anna"};
     memset(t, 0, sizeof *t);
-    struct room *r = server_open_room(s, &o, &err);
+    struct room *r = rooms_open(s, &o, &err);
     if (!r) abort();
     for (int seat = SEAT_A; seat <= (bot ? SEAT_A : SEAT_B); seat++) {
         struct key_hash h = key_hash(keys[seat]);
@@ -92,8 +93,8 @@ static void open_table(struct server *s, struct table *t, int bot) {
     }
     memcpy(t->room, r->id, ROOM_ID);
     snprintf(t->stream, sizeof t->stream, "room/%s", r->id);
-    server_commit(s, r);
-    server_cast(s, r);
+    rooms_commit(s, r);
+    rooms_cast(s, r);
     join(s, &t->seat[0], t->room, SEAT_A);
     if (!bot) join(s, &t->seat[1], t->room, SEAT_B);
     join(s, &t->watcher, t->room, PUBLIC);
@@ -110,7 +111,7 @@ static void leave_table(struct table *t) {
 
 static struct room *room_of(struct server *s, const struct table *t) {
     const char *why;
-    return server_room(s, t->room, &why);
+    return rooms_load(s, t->room, &why);
 }
 
 /* The side to act sends its first legal move, under the next number; who it was. */
@@ -145,7 +146,7 @@ static int numbers(struct store *s, const char *stream) {
 static void gather_all(void *context, const char *text, size_t len) { jot_raw(context, text, len); }
 
 void suite_ask(struct server *s, const char *method, const char *path, const char *body,
-               struct answer *out) {
+               struct response *out) {
     struct request in = {0};
     char text[400];
     int len = snprintf(text, sizeof text,
@@ -154,18 +155,18 @@ void suite_ask(struct server *s, const char *method, const char *path, const cha
                        method, path, strlen(body), body);
     request_feed(&in, text, (size_t)len);
     in.address = "127.0.0.1";
-    http_answer(s, &in, out);
+    api_answer(s, &in, out);
     request_clear(&in);
 }
 
 static int get(struct server *s, const char *method, const char *path, const char *body,
                const char *words) {
-    struct answer out;
+    struct response out;
     suite_ask(s, method, path, body, &out);
     int status = out.status;
     test_that(!words || memmem(out.body, out.len, words, strlen(words)), "%s: %.*s", path,
               (int)out.len, out.body);
-    http_free(&out);
+    response_free(&out);
     return status;
 }
 
@@ -181,7 +182,7 @@ static char event_id[16], event_key[40];
 
 /* A request to the event, by its organiser. */
 static void ask_event(struct server *s, const char *method, const char *what, const char *body,
-                      struct answer *out) {
+                      struct response *out) {
     struct request in = {0};
     char text[800];
     int len = snprintf(text, sizeof text,
@@ -192,35 +193,35 @@ static void ask_event(struct server *s, const char *method, const char *what, co
                        *event_id ? "\r\n" : "", strlen(body), body);
     request_feed(&in, text, (size_t)len);
     in.address = "127.0.0.1";
-    http_answer(s, &in, out);
+    api_answer(s, &in, out);
     request_clear(&in);
 }
 
 /* As line.c does it: what the disk did not take is answered otherwise. */
-static bool ready(struct server *s, struct answer *out) {
-    if (writer_lost(s->writer, out->stamp)) http_lost(out);
-    return http_ready(s, out);
+static bool ready(struct server *s, struct response *out) {
+    if (writer_lost(s->writer, out->stamp)) answer_lost(out);
+    return answer_ready(s, out);
 }
 
 /* Waits for the answer and looks for these words in it; the status. */
-static int answered(struct server *s, struct answer *out, const char *words) {
+static int answered(struct server *s, struct response *out, const char *words) {
     PUMP(s, ready(s, out));
     int status = out->status;
     test_that(memmem(out->body, out->len, words, strlen(words)) != NULL, "%d, not %s: %.*s", status,
               words, (int)out->len, out->body);
-    http_free(out);
+    response_free(out);
     return status;
 }
 
 static int order(struct server *s, const char *id, const char *note, const char *words) {
-    struct answer out;
+    struct response out;
     char body[200];
     snprintf(body, sizeof body, "{\"id\":\"%s\",\"words\":[\"note\",\"%s\"]}", id, note);
     ask_event(s, "POST", "/orders", body, &out);
     return answered(s, &out, words);
 }
 
-static void copy_value(char *to, size_t size, const struct answer *out, const char *key) {
+static void copy_value(char *to, size_t size, const struct response *out, const char *key) {
     const char *at = memmem(out->body, out->len, key, strlen(key));
     if (!at) abort();
     at += strlen(key);
@@ -228,13 +229,13 @@ static void copy_value(char *to, size_t size, const struct answer *out, const ch
 }
 
 static void make_event(struct server *s) {
-    struct answer out;
+    struct response out;
     event_id[0] = event_key[0] = 0;
     ask_event(s, "POST", "", "{\"words\":[\"create\",\"X\",\"--only\",\"orzel\"]}", &out);
     PUMP(s, ready(s, &out));
     copy_value(event_key, sizeof event_key, &out, "\"key\":\"");
     copy_value(event_id, sizeof event_id, &out, "\"event\":\"");
-    http_free(&out);
+    response_free(&out);
 }
 
 static void follow(struct server *s, struct connection *c) {
@@ -262,16 +263,16 @@ static int count_notes(struct store *s, const char *note) {
 
 static void events_wait(struct server *s, struct store *store, struct store *other) {
     struct connection c;
-    struct answer out, view;
+    struct response out, view;
     test_case("an order is answered, shown and told only when its lines are on disk");
     make_event(s);
     follow(s, &c);
     faulty_hold(store);
     ask_event(s, "POST", "/orders", "{\"id\":\"a\",\"words\":[\"note\",\"jeden\"]}", &out);
-    PUMP(s, out.chore->ready);
+    PUMP(s, job_of(&out)->ready);
     test_that(faulty_caught(store), "nothing is written");
     ask_event(s, "GET", "/lines", "", &view);
-    PUMP(s, view.chore->ready);
+    PUMP(s, job_of(&view)->ready);
     test_that(!ready(s, &out) && !ready(s, &view), "answered before the disk");
     test_that(!hears(&c, ""), "told before the disk");
     test_that(!count_notes(other, "jeden"), "it is on disk");
@@ -285,7 +286,7 @@ static void events_wait(struct server *s, struct store *store, struct store *oth
 
 static void events_fail(struct server *s, struct store *store, struct store *other) {
     struct connection c;
-    struct answer out;
+    struct response out;
     for (int after = 0; after < 2; after++) {
         const char *id = after ? "f2" : "f1";
         test_case(after ? "an order that was written although the store said no is done once"
@@ -318,7 +319,7 @@ static void events_moved(struct server *s, struct server *two) {
 }
 
 static void events_damaged(struct store *store, const char *address) {
-    struct answer out;
+    struct response out;
     char name[STORE_NAME];
     TEXT(err, 200);
     test_case("an event with a bad line: what stands before it is shown, orders are refused");
@@ -371,10 +372,10 @@ static void nothing_early(struct server *s, struct store *store, struct store *o
         test_that(!hears(&t.seat[!seat], "state"), "told to the other before it is on disk");
         test_that(!hears(&t.watcher, "state"), "told to spectators before it is on disk");
         test_that(numbers(other, t.stream) == before, "on disk already");
-        struct answer out;
+        struct response out;
         suite_ask(s, "GET", room_path(&t, "records"), "", &out);
         test_that(out.stamp > writer_done(s->writer), "the record tells it before");
-        http_free(&out);
+        response_free(&out);
         faulty_let(store);
         PUMP(s, connection_next(&t.seat[seat]));
         test_that(numbers(other, t.stream) == before + 1, "told, but not on disk");
@@ -385,7 +386,7 @@ static void nothing_early(struct server *s, struct store *store, struct store *o
 }
 
 static void new_room_waits(struct server *s, struct store *store) {
-    struct answer out;
+    struct response out;
     test_case("a new room is told when it is on disk; if it never will be, that is told instead");
     faulty_hold(store);
     suite_ask(s, "POST", "/api/rooms", "{\"game\":\"303\"}", &out);
@@ -396,11 +397,11 @@ static void new_room_waits(struct server *s, struct store *store) {
     faulty_let(store);
     bool told = false;
     PUMP(s, (told |= writer_lost(s->writer, out.stamp), told));
-    http_lost(&out);
+    answer_lost(&out);
     test_that(out.status == 503 && out.wait && out.stamp == 0, "status %d", out.status);
     test_that(memmem(out.body, out.len, "\"pl\":", 5) && memmem(out.body, out.len, "\"en\":", 5),
               "without words");
-    http_free(&out);
+    response_free(&out);
     faulty_writes(store, FAULTY_WELL);
     PUMP(s, !server_busy(s));
 }
@@ -423,14 +424,15 @@ static void full_and_back(struct server *s, struct store *store, struct store *o
     uint32_t step = room_of(s, &t)->step;
     faulty_writes(store, how);
     int seat = play(s, &t);
-    PUMP(s, server_busy(s) && t.seat[0].closing && t.seat[1].closing && t.watcher.closing);
+    PUMP(s,
+         server_busy(s) && t.seat[0].out.closing && t.seat[1].out.closing && t.watcher.out.closing);
     test_that(!hears(&t.seat[!seat], "state"), "told to the other");
     bool bye = false, ok = false;
     for (struct message *m; (m = connection_next(&t.seat[seat])); connection_sent(&t.seat[seat])) {
-        bye |= memmem(m->room + MESSAGE_PRE, m->len, "bye", 3) != NULL;
-        ok |= memmem(m->room + MESSAGE_PRE, m->len, "\"ok\":true", 9) != NULL;
+        bye |= memmem(m->bytes + MESSAGE_PRE, m->len, "bye", 3) != NULL;
+        ok |= memmem(m->bytes + MESSAGE_PRE, m->len, "\"ok\":true", 9) != NULL;
     }
-    test_that(bye && !ok && !t.seat[seat].first, "acknowledged, or not sent away");
+    test_that(bye && !ok && !t.seat[seat].out.first, "acknowledged, or not sent away");
     test_that(numbers(other, t.stream) == before + after, "on disk it is otherwise");
     test_that(get(s, "GET", room_path(&t, "rooms"), "", t.room) == 200, "no room");
     test_that(get(s, "GET", room_path(&t, "records"), "", "sedzia record") == 200, "no record");
@@ -473,7 +475,7 @@ static void unreadable(struct server *s, struct store *store) {
     faulty_reads(store, true);
     test_that(get(s, "GET", room_path(&t, "rooms"), "", "\"error\":\"unread\"") == 503, "not 503");
     join(s, &c, t.room, SEAT_A);
-    test_that(hears(&c, "\"why\":\"unread\"") && c.closing, "not sent away to come again");
+    test_that(hears(&c, "\"why\":\"unread\"") && c.out.closing, "not sent away to come again");
     connection_close(&c);
     faulty_reads(store, false);
     test_that(get(s, "GET", room_path(&t, "rooms"), "", t.room) == 200, "does not come back");
@@ -492,8 +494,8 @@ static void damaged(struct server *s, struct store *store, struct store *other) 
     int seat = play(s, &good);
     faulty_let(store);
     PUMP(s, done(&good.seat[seat], good.n));
-    PUMP(s, bad.seat[0].closing && bad.seat[1].closing);
-    test_that(!server_busy(s) && !good.seat[0].closing, "the neighbour suffers");
+    PUMP(s, bad.seat[0].out.closing && bad.seat[1].out.closing);
+    test_that(!server_busy(s) && !good.seat[0].out.closing, "the neighbour suffers");
     test_that(numbers(other, bad.stream) == 0 && numbers(other, good.stream) == 1, "on disk");
     faulty_damage(store, NULL);
     leave_table(&bad);
@@ -535,7 +537,7 @@ static void clocks_rest(struct server *s, struct store *store) {
     s->clock = scripted;
     open_table(s, &t, 0);
     open_table(s, &other, 0);
-    clock_set(room_of(s, &t), "20+0 lose");
+    room_clock_set(room_of(s, &t), "20+0 lose");
     room_clear(room_of(s, &t));
     int seat = play(s, &t);
     PUMP(s, done(&t.seat[seat], t.n));
@@ -586,11 +588,11 @@ static void two_servers(struct server *a, struct store *other, const char *addre
         at->n = r->seat[0].last > r->seat[1].last ? r->seat[0].last : r->seat[1].last;
         int seat = play(s, at);
         bool ok = false;
-        PUMP(s, (ok = done(&at->seat[seat], at->n)) || at->seat[seat].closing);
+        PUMP(s, (ok = done(&at->seat[seat], at->n)) || at->seat[seat].out.closing);
         acknowledged[i] += ok;
         if (ok) continue;
         moved++;
-        test_that(at->seat[seat].closing && at->seat[!seat].closing, "not sent away");
+        test_that(at->seat[seat].out.closing && at->seat[!seat].out.closing, "not sent away");
         for (int k = 0; k < 2; k++) comes_again(s, at, k);
         PUMP(s, hears(&at->seat[0], "state"));
     }

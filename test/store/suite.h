@@ -25,9 +25,9 @@ struct server *suite_server_on(struct store *store);
 void suite_server_end(struct server *s);
 
 /* One request; what it answers is the caller's to free. */
-struct answer;
+struct response;
 void suite_ask(struct server *s, const char *method, const char *path, const char *body,
-               struct answer *out);
+               struct response *out);
 
 /* Does what net.c does when the bell rings, until the condition holds. */
 extern int suite_patience; /* seconds; little once something has failed to come */

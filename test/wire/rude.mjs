@@ -77,7 +77,7 @@ export const tests = {
     for (let i = 0; i < 40; i++) await send(server.port, junk(1 + random(600)), 5);
     for (let i = 0; i < 40; i++)
       await send(server.port, Buffer.concat([Buffer.from(upgrade), junk(1 + random(200))]), 5);
-    const answer = await a.ask('play', { move: 'J6-I6' });
+    const answer = await a.ask('play', { move: 'I6-H6' });
     if (!answer.ok) throw new Error(JSON.stringify(answer));
     let health; // those who hung up are gone as soon as the server has come to them
     for (let i = 0; i < 600 && health?.connections !== 2; i++) {

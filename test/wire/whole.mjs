@@ -69,7 +69,7 @@ export const tests = {
     const board = readFileSync('data/303/board.txt', 'utf8').replace(/^board .*$/m, 'board MINE');
     const first = await playOut(server, '303', 3);
     const record = (await server.get(`/api/records/${first.room.room}`)).text;
-    if (!/\nboard R303 [0-9a-f]{16}\n/.test(record)) throw new Error('not the standard board');
+    if (!/\nboard R303B [0-9a-f]{16}\n/.test(record)) throw new Error('not the standard board');
     const steps = JSON.parse((await server.get(`/api/replay/${first.room.room}`)).text).steps;
     const from = steps[20].position;
     const room = await server.open({ game: '303', side: 'luftwaffe', board, from });

@@ -120,12 +120,9 @@ bool clerk_knows_only(struct clerk *k);
 typedef int clerk_function(struct clerk *k);
 clerk_function clerk_standings, clerk_schedule, clerk_playing, clerk_log, clerk_entrants,
     clerk_show_match, clerk_cards, clerk_final, clerk_check, clerk_generate, clerk_export,
-    clerk_restore, clerk_print, clerk_projector, clerk_repair, clerk_template,
-    clerk_hint;
+    clerk_restore, clerk_print, clerk_projector, clerk_repair, clerk_template, clerk_hint;
 
-/* The manual of a command, or of all of them ("all"), or their names ("orders"); and the first line
- * of it alone. */
-void clerk_help(FILE *out, const char *command, enum language in);
+/* The first line of a command's manual (clerk_help in shell.h writes all of it). */
 void clerk_usage(const char *command, enum language in, struct text *out);
 
 /* The prompt, or orders from standard input; and one line of it, its words as after the file. */
@@ -136,7 +133,5 @@ int clerk_line(struct clerk *k, const char *const *word, int n);
  */
 const char *clerk_command_name(int n);
 const char *clerk_command_usage(const char *name);
-
-int clerk_main(int argc, char **argv);
 
 #endif

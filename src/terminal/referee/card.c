@@ -51,7 +51,7 @@ static int draw_pdf(const struct options *o, const struct game *g) {
 
 int card_command(const struct options *o) {
     struct table t;
-    struct card c;
+    struct help_card c;
     struct card_entry e;
     if (!shell_table(o, o->arg[0], NULL, &t)) return STATUS_BAD;
     if (!card_open(&c, t.game->name, o->language))

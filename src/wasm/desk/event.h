@@ -20,7 +20,11 @@
 #ifndef WASM_EVENT_H
 #define WASM_EVENT_H
 
+#ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(name), used))
+#else
+#define EXPORT(name) /* test/fuzz/page.c calls the module without a browser */
+#endif
 
 EXPORT("in") char *event_in(void);
 EXPORT("in_size") int event_in_size(void);

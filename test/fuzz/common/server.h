@@ -3,7 +3,7 @@
 #define FUZZ_SERVER_H
 
 #include <stdlib.h>
-#include "server/server.h"
+#include "harness/parts.h"
 
 static struct server server;
 
