@@ -121,12 +121,12 @@ int page_begin(int len) {
     return under_way;
 }
 
-/* A record that carries its board is played on that one, others on the standard board. */
+/* A record that tells or names its board is played on that one, others on the standard board. */
 static bool record_sheet(const struct record_head *head, struct text *err) {
     static char sheet_room[RECORD_BOARD];
     struct text sheet = text_over(sheet_room, sizeof sheet_room);
     quoted = text_over(quoted_room, sizeof quoted_room);
-    if (!head->board_text) return wasm_open(head->game, NULL, 0, err);
+    if (!record_elsewhere(head)) return wasm_open(head->game, NULL, 0, err);
     return record_board(head, &sheet) && record_quote_board(sheet.at, sheet.len, &quoted) &&
            wasm_open(head->game, sheet.at, sheet.len, err);
 }

@@ -123,7 +123,8 @@ const settled =
     let release;
     const held = new Promise((yes) => (release = yes));
     await page.route('**/*.woff2', (route) => held.then(() => route.continue()));
-    await page.goto(address + path);
+    // A page that has asked for its letters already is not loaded before they come.
+    await page.goto(address + path, { waitUntil: 'commit' });
     await reach(page);
     await page.waitForFunction(() => [...document.fonts].some((f) => f.status === 'loading'));
     /** Where everything stands that is a box of its own, after two frames; what has shifted so far is forgotten. */

@@ -77,7 +77,7 @@ const SEED = '11'.repeat(32);
 async function placed(browser, address, position, wishes) {
   const page = await openPage(browser, { luck: 7, settings: { speed: 'fast' }, ...wishes });
   const promise = createHash('sha256').update(Buffer.from(SEED, 'hex')).digest('hex');
-  const head = 'sedzia record 1\ngame 303\nedition 1\nboard R303 b6fbfe49310188e5\nplayer luftwaffe A\nplayer raf B\n';
+  const head = 'sedzia record 1\ngame 303\nedition 1\nboard R303B 4d0e8f19ca45676c\nplayer luftwaffe A\nplayer raf B\n';
   const table = {
     id: 'abcd1234',
     game: '303',

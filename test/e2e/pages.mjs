@@ -58,7 +58,7 @@ async function moment(browser, page, { k, n, position }) {
 async function tooLong(page) {
   const rng = chance(9);
   const noise = Array.from({ length: 400 }, () => `# ${Array.from({ length: 9 }, () => rng(1e9)).join('')}\n`).join('');
-  const sheet = readFileSync(join(root, 'data/303/board.txt'), 'utf8').replace(/^board R303$/m, 'board LONG') + noise;
+  const sheet = readFileSync(join(root, 'data/303/board.txt'), 'utf8').replace(/^board R303B$/m, 'board LONG') + noise;
   const board = sheet.replace(/^(.*)\n/gm, '| $1\n');
   await page.fill('textarea', `sedzia record 1\ngame 303\nedition 1\nboard LONG\n${board}\nluftwaffe L7-J5\n`);
   await page.waitForFunction(() => document.querySelector('input[type=range]')?.max === '1');

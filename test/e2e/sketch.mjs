@@ -209,7 +209,7 @@ async function judged({ browser, address }) {
   await page.waitForSelector('main[data-sound=yes]');
   const hash = await page.getAttribute('.sound', 'data-hash');
   check(
-    hash === execFileSync(program, ['boards', '303'], { encoding: 'utf8' }).match(/R303 \d+ (\S+)/)[1],
+    hash === execFileSync(program, ['boards', '303'], { encoding: 'utf8' }).match(/R303B \d+ (\S+)/)[1],
     'the hash is that of the terminal',
   );
   await page.locator('[data-tool=bombers]').scrollIntoViewIfNeeded();

@@ -45,6 +45,10 @@ const BoardPage = lazyPage(async () => (await import('./pages/BoardPage')).Board
 const RefereePage = lazyPage(async () => (await import('./pages/RefereePage')).RefereePage);
 const StartPage = lazyPage(async () => (await import('./pages/StartPage')).StartPage);
 
+const LearnPage = lazyPage(async () => (await import('./learn/LearnPage')).LearnPage);
+const RiddlePage = lazyPage(async () => (await import('./learn/RiddlePage')).RiddlePage);
+const LogBookPage = lazyPage(async () => (await import('./learn/LogBookPage')).LogBookPage);
+
 function Page({ path }: { path: string }) {
   const [, page = '', a = '', b] = path.split('/');
   const game = a || GAMES[0];
@@ -52,6 +56,9 @@ function Page({ path }: { path: string }) {
   if (page === 'play' && GAMES.includes(a)) return <Play key={a} game={a} />;
   if (page === 'table') return <LocalPage key={a} id={a} />;
   if (page === 'r' && a) return <Room key={a + location.hash} room={a} />;
+  if (page === 'learn' && (!a || GAMES.includes(a))) return <LearnPage key={path} game={a || undefined} mission={b} />;
+  if (page === 'riddle') return <RiddlePage />;
+  if (page === 'logbook') return <LogBookPage />;
   if (page === 'rules' && BOOKS.includes(game)) return <RulesPage game={game} number={b} />;
   if (page === 'card' && hasCard(game) && GAMES.includes(game)) return <CardPage key={a} game={game} />;
   if (page === 'referee' && GAMES.includes(game)) return <RefereePage key={game} game={game} />;

@@ -54,3 +54,7 @@ declare module 'virtual:advice' {
   const words: Record<import('./lib/types').Language, () => Promise<{ default: Record<string, string> }>>;
   export default words;
 }
+declare module 'virtual:learn' {
+  const words: Record<import('./lib/types').Language, () => Promise<{ default: Record<string, string> }>>;
+  export default words;
+}

@@ -5,5 +5,5 @@ const files = import.meta.glob<string>('../../../docs/guide/*.md', { query: '?ra
 
 export const hasGuide = (name: string): boolean => `../../../docs/guide/${name}.pl.md` in files;
 export const guide = (name: string): Promise<string> => files[`../../../docs/guide/${name}.${language()}.md`]();
-/** Where one learns a game: its guide, or its rulebook. */
-export const learnPath = (game: string): string => (hasGuide(game) ? `/guide/${game}` : `/rules/${game}`);
+/** Where one learns a game: its missions, with its guide and rulebook below them. */
+export const learnPath = (game: string): string => `/learn/${game}`;

@@ -68,7 +68,7 @@ export class LocalTable implements Table {
   readonly ready: Promise<void>;
   /** The first move of a person can be made. */
   readonly offered: Promise<void>;
-  private rules: Rules;
+  protected rules: Rules;
   private listeners = new Listeners();
   private log: Step[] = [];
   private depth = 0;
@@ -76,6 +76,8 @@ export class LocalTable implements Table {
   private busy = false;
   private soon?: ReturnType<typeof setTimeout>;
   private secrets: boolean;
+  /** What of the rules a move of one's own is handed to. */
+  protected playing = 'page_play';
   /** The result line of this game, once it is over. */
   ended = '';
 
@@ -84,7 +86,7 @@ export class LocalTable implements Table {
     this.you = setup.you;
     this.viewer = setup.you === 'both' ? '' : setup.you;
     this.secrets = infoOf(setup.game)!.secrets;
-    this.rules = new Rules(setup.game);
+    this.rules = this.ownRules();
     this.showOpening();
     this.ready = this.open();
     this.offered = this.ready.then(() => this.advance());
@@ -101,14 +103,19 @@ export class LocalTable implements Table {
     return this.you === 'both' && this.secrets;
   }
 
-  private seat(side: string): number {
+  /** Which module judges this table. */
+  protected ownRules(): Rules {
+    return new Rules(this.setup.game);
+  }
+
+  protected seat(side: string): number {
     return this.setup.sides.indexOf(side);
   }
 
   /** A new game on the standard board is seen while its rules are still on their way; who is to act they say. */
   private showOpening(): void {
     const opening = openingOf(this.game);
-    if (!opening || this.setup.record || this.setup.board || this.hands) return;
+    if (!opening || this.setup.record || this.setup.board || this.setup.lesson || this.hands) return;
     this.geometry = opening.geometry;
     this.state = { ...opening.still, k: 0, phase: 'playing', log: [], players: this.players(), result: null };
   }
@@ -117,11 +124,22 @@ export class LocalTable implements Table {
     const { setup, rules } = this;
     const geometry = await rules.board(setup.game, setup.board);
     this.geometry ??= geometry;
-    const resumed = setup.record && (await rules.text('page_resume', `${setup.seed}\n${setup.record}`)) === '';
-    if (!resumed) await rules.ask('page_begin', [setup.seed, ...setup.names].join('\n'));
+    await this.begin();
     // Two people at one screen are told of both sides by name.
     await rules.ask('page_reader', setup.you === 'both' ? PUBLIC : this.seat(setup.you));
     await this.refresh();
+  }
+
+  /** The match is set up: where it was left, or anew. */
+  protected async begin(): Promise<void> {
+    const { setup, rules } = this;
+    const resumed = setup.record && (await rules.text('page_resume', `${setup.seed}\n${setup.record}`)) === '';
+    if (!resumed) await rules.ask('page_begin', [setup.seed, ...setup.names].join('\n'));
+  }
+
+  /** What else is to be known of a state, before anybody sees it. */
+  protected async more(state: TableState): Promise<TableState> {
+    return state;
   }
 
   /** All that has happened, as that seat may know it. */
@@ -150,7 +168,7 @@ export class LocalTable implements Table {
     this.ended = view.over ?? '';
     const encounter = this.setup.encounter && (await this.standing(this.ended));
     const mine = this.mayAct(view.turn);
-    this.state = {
+    this.state = await this.more({
       ...view,
       legal: mine ? view.legal : undefined,
       moves: mine ? view.moves : undefined,
@@ -161,7 +179,7 @@ export class LocalTable implements Table {
       undo: null,
       result: view.over ? readResult(view.over) : null,
       encounter,
-    };
+    });
     if (!this.goesOn()) this.tell();
     else this.soon ??= setTimeout(this.tell, PACE);
   }
@@ -175,7 +193,7 @@ export class LocalTable implements Table {
   };
 
   /** Dice are to roll, or the bot is to move: nobody need do anything. */
-  private goesOn(): boolean {
+  protected goesOn(): boolean {
     const { turn, phase } = this.state!;
     return phase === 'playing' && (turn === 'chance' || (this.setup.level > 0 && turn !== this.you));
   }
@@ -201,10 +219,13 @@ export class LocalTable implements Table {
     return !this.curtain && (this.you === 'both' || this.you === turn);
   }
 
-  private async save(): Promise<void> {
+  protected async save(): Promise<void> {
     const record = await this.rules.text('page_record', REFEREE);
     const { round, turn, phase } = this.state!;
     keepTable({ ...this.setup, record, round, turn }, phase === 'over');
+    const { game, you, level } = this.setup;
+    if (phase === 'over' && level && this.state!.result?.winner === you)
+      (await import('../learn/book')).stamp(game, you, level);
   }
 
   record = (): Promise<string> =>
@@ -222,11 +243,16 @@ export class LocalTable implements Table {
     if (this.busy) return;
     this.busy = true;
     while (!this.closed && this.goesOn()) {
-      const [name, ...args] = this.state!.turn === 'chance' ? ['page_roll'] : ['page_play', await this.think()];
+      const [name, ...args] = await this.next();
       const done = this.rules.ask(name, ...args); // what has come of it is asked in the same breath
       await Promise.all([done, this.refresh(true)]);
     }
     this.busy = false;
+  }
+
+  /** What is asked of the rules so that the game goes on by itself. */
+  protected async next(): Promise<[string, ...(string | number)[]]> {
+    return this.state!.turn === 'chance' ? ['page_roll'] : ['page_play', await this.think()];
   }
 
   private async think(): Promise<string> {
@@ -254,7 +280,7 @@ export class LocalTable implements Table {
 
   async play(move: string): Promise<Refusal | null> {
     if (!this.state?.legal) return { why: 'not-yours' };
-    const refusal = await this.do('page_play', move);
+    const refusal = await this.do(this.playing, move);
     if (refusal) return refusal;
     await this.refresh(true);
     void this.advance();

@@ -15,6 +15,8 @@ export interface Setup {
   seed: string;
   /** Which game of an encounter this is, and how the first one ended. */
   encounter?: { game: 1 | 2; before: string };
+  /** The mission it is, if it is one. */
+  lesson?: string;
   /** The sheet of the board, if it is not the standard one. */
   board?: string;
   record?: string;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { loadGame } from '../games/load';
 import { known } from '../hall/keep';
+import { book, dayOf, RIDDLES_A_DAY, riddlesToday } from '../learn/book';
 import { easySide, FIRST_LEVEL, GAMES, gameClass } from '../lib/games';
 import { learnPath } from '../lib/guides';
 import { awaitedNow, later } from '../lib/later';
@@ -14,6 +15,9 @@ import { openSeats } from '../lib/seats';
 import { bookSentence, bookTitle, sideName, t } from '../lib/texts';
 import { newTable, startTable } from './LocalPage';
 import { CodeInput } from './parts';
+
+/** Five opponents for each side of each game. */
+const STAMPS = GAMES.length * 2 * 5;
 
 /** The games whose pictures can be drawn: one after the other, when nobody waits for anything else. */
 function usePictures(): Set<string> {
@@ -111,6 +115,25 @@ function CodeField() {
   );
 }
 
+/** What is new every day, and what has been reached so far. */
+function Daily() {
+  const { riddles, stamps } = book();
+  const { done, streak } = riddlesToday(riddles, dayOf(new Date()));
+  return (
+    <div class="daily">
+      <a href="/riddle" data-daily="riddle">
+        <strong>{t('riddle-day')}</strong>
+        <small>{done >= RIDDLES_A_DAY ? t('riddle-tomorrow', { of: RIDDLES_A_DAY }) : t('riddle-question')}</small>
+        {streak > 0 && <small data-streak={streak}>{t('riddle-streak', { n: streak })}</small>}
+      </a>
+      <a href="/logbook" data-daily="logbook">
+        <strong>{t('logbook')}</strong>
+        <small>{t('logbook-stamps', { n: Object.keys(stamps).length, of: STAMPS })}</small>
+      </a>
+    </div>
+  );
+}
+
 export function Home() {
   const pictures = usePictures();
   const open = openTables();
@@ -131,6 +154,7 @@ export function Home() {
           ))}
         </ul>
       )}
+      <Daily />
       <ul class="games">
         {GAMES.map((game) => {
           const { geometry, still } = openingOf(game)!;

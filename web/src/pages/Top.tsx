@@ -9,6 +9,7 @@ type Links = readonly (readonly [string, string])[];
 const LINKS: Links = [
   ['/', 'home'],
   [`/rules/${GAMES[0]}`, 'rules'],
+  ['/learn', 'learning'],
   ['/guide', 'guides'],
   ['/replay', 'replay'],
   ['/class', 'class'],
