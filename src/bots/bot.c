@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-static const char *const names[BOTS] = {"random", "1", "2", "3", "4", "5", "greedy", "uct"};
+static const char *const names[BOTS] = {"random", "1", "2", "3", "4", "5", "greedy", "uct", "5.1"};
 
 int bot_find(const char *name) {
     for (int i = 0; i < BOTS; i++)
@@ -14,6 +14,15 @@ int bot_find(const char *name) {
 
 const char *bot_name(int bot) { return names[bot]; }
 
+/* Level 5 of November 2026. Measured against for good, so it shares no number with levels.c. */
+static const struct search_options five_one = {.playouts = 20000,
+                                               .exploration = 160,
+                                               .width = 40,
+                                               .sight = SEARCH_ENDLESS,
+                                               .horizon = 12,
+                                               .sample = 8,
+                                               .intuition = 100};
+
 bool bot_options(int bot, struct bot_limit limit, uint64_t seed, struct search_options *o) {
     if (bot == BOT_UCT)
         *o = (struct search_options){.playouts = 2000,
@@ -21,11 +30,13 @@ bool bot_options(int bot, struct bot_limit limit, uint64_t seed, struct search_o
                                      .plain = true,
                                      .sight = SEARCH_ENDLESS,
                                      .horizon = SEARCH_ENDLESS};
+    else if (bot == BOT_FIVE_ONE)
+        *o = five_one;
     else if (bot >= BOT_LEVEL_1 && bot <= BOT_LEVEL_5)
         *o = levels_options(bot);
     else
         return false;
-    bool free_to_think = bot == BOT_LEVEL_5 || bot == BOT_UCT;
+    bool free_to_think = bot == BOT_LEVEL_5 || bot == BOT_UCT || bot == BOT_FIVE_ONE;
     if (free_to_think && (limit.nodes || (limit.milliseconds && limit.clock)))
         o->playouts = limit.nodes;
     else if (limit.nodes && limit.nodes < o->playouts)
@@ -103,6 +114,31 @@ static move think(const struct board *b, const struct state *view, struct search
     return thought->result.moves[0].m;
 }
 
+/* ---- a win in one move ---------------------------------------------------------------------- */
+
+/* Whether the move ends the game for the side to act, in this imagined truth. */
+static bool wins_here(const struct board *b, const struct state *s, move m) {
+    union any_state next;
+    memcpy(&next, s, b->game->state_size);
+    b->game->apply(b, &next.s, m, NULL);
+    return next.s.turn == NOBODY && next.s.winner == s->turn;
+}
+
+/* A move that wins at once in each of several truths that the view allows, or NO_MOVE. */
+static move winning_move(const struct board *b, const struct state *view, const move *list,
+                         int count, struct rng *r) {
+    enum { WORLDS = 6 };
+    int worlds = b->game->secrets ? WORLDS : 1;
+    union any_state world[WORLDS];
+    for (int i = 0; i < worlds; i++) b->game->imagine(b, view, r, &world[i].s);
+    for (int i = 0; i < count; i++) {
+        int won = 0;
+        while (won < worlds && wins_here(b, &world[won].s, list[i])) won++;
+        if (won == worlds) return list[i];
+    }
+    return NO_MOVE;
+}
+
 move bot_choose(const struct board *b, const struct state *view, int bot, struct bot_limit limit,
                 uint64_t seed, struct arena *a, struct bot_thought *thought) {
     struct bot_thought own;
@@ -117,6 +153,11 @@ move bot_choose(const struct board *b, const struct state *view, int bot, struct
     move m = NO_MOVE;
     if (count > 1 && bot == BOT_GREEDY) m = greedy(b, view, &r);
     if (count > 1 && bot_options(bot, limit, seed, &o)) m = think(b, view, &o, limit, a, thought);
+    if (count > 1 && bot >= BOT_LEVEL_1 && bot <= BOT_LEVEL_5) {
+        struct rng worlds = rng_from(seed ^ 0x5851F42D4C957F2Du);
+        move won = winning_move(b, view, list, count, &worlds);
+        if (won != NO_MOVE) m = won;
+    }
     if (m == NO_MOVE) m = list[rng_below(&r, (uint32_t)count)];
     return thought->best = m;
 }

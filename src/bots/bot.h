@@ -6,14 +6,16 @@
  * the caller's, for nothing below the shells reads one.
  *
  * Levels 1 to 4 have a number of play-outs of their own and answer at once; level 5 uses what it
- * is given. Besides there are players to measure by: random, greedy (one move ahead by the
- * game's `value`) and uct (Monte Carlo tree search without any hint). */
+ * is given. A level never passes over a move that certainly wins at once. Besides there are players
+ * to measure by: random, greedy (one move ahead by the game's `value`), uct (Monte Carlo tree
+ * search without any hint) and 5.1, level 5 as it was in November 2026: whatever level 5 becomes,
+ * that one stays as it is. */
 #ifndef BOT_H
 #define BOT_H
 
 #include "bots/search.h"
 
-enum bot { BOT_RANDOM, BOT_LEVEL_1, BOT_LEVEL_5 = 5, BOT_GREEDY, BOT_UCT, BOTS };
+enum bot { BOT_RANDOM, BOT_LEVEL_1, BOT_LEVEL_5 = 5, BOT_GREEDY, BOT_UCT, BOT_FIVE_ONE, BOTS };
 enum { BOT_LEVELS = 5, BOT_ROOM = 32 << 20 };
 
 /* How long a bot may think: whichever comes first; 0 is no limit of that kind. With no limit at
@@ -47,7 +49,7 @@ bool bot_options(int bot, struct bot_limit limit, uint64_t seed, struct search_o
  * in arenas of equal size. */
 uint64_t bot_study(const struct board *b, uint32_t playouts, uint64_t seed, struct arena *a);
 
-/* "random", "greedy", "uct", "1" … "5", or -1. */
+/* "random", "greedy", "uct", "1" … "5", "5.1", or -1. */
 int bot_find(const char *name);
 const char *bot_name(int bot);
 

@@ -1,4 +1,5 @@
 #include "core/record.h"
+#include "base/embedded.h"
 #include <string.h>
 
 static const char format_line[] = "sedzia record 1";
@@ -364,7 +365,20 @@ bool record_fit(const char *text, size_t most) {
            text_utf8(text, len) == len;
 }
 
+/* The board that comes with the program and that a record names without telling it; or NULL. */
+static const struct embedded *named_board(const struct record_head *head) {
+    const struct embedded *sheet = board_named(head->game, head->board);
+    return sheet == board_sheet(head->game, 0) ? NULL : sheet;
+}
+
+bool record_elsewhere(const struct record_head *head) {
+    return head->board_text || named_board(head);
+}
+
 bool record_board(const struct record_head *head, struct text *out) {
+    const struct embedded *sheet = head->board_text ? NULL : named_board(head);
+    if (sheet) text_bytes(out, sheet->text, sheet->len);
+    if (!head->board_text) return !out->cut;
     const char *p = head->board_text, *end = p + head->board_len;
     while (p < end) {
         const char *stop = memchr(p, '\n', (size_t)(end - p));

@@ -4,7 +4,7 @@
  *     sedzia record 1                   the format; must be the first line
  *     game 303
  *     edition 1                         of the rules
- *     board R303 0123456789abcdef       and its hash (older records: none); "| …" lines with its
+ *     board R303B 0123456789abcdef      and its hash (older records: none); "| …" lines with its
  *     player luftwaffe Jan Kowalski       whole text follow if it is not the standard board
  *     player raf Anna Nowak
  *     date 2025-11-15                   also: event round table place referee clock
@@ -14,7 +14,7 @@
  *     from POSITION                     if it did not begin with the start position
  *     view raf                          as this side saw it: secrets are "?"
  *
- *     luftwaffe J6-I6                   a side's move
+ *     luftwaffe I6-H6                   a side's move
  *     dice hit                          a roll from the seed; rolls count from 0
  *     hand miss                         real dice, typed in
  *     cocked                            the die to be rolled leaned and is rolled again
@@ -37,24 +37,16 @@
  * This module knows lines, match.h what they mean. It owns no memory. Refused with "line N:
  * why": what is longer than RECORD_MAX, control bytes, Windows line ends, other encodings than
  * UTF-8, a last line without its end (cut off), tags twice, anything not spelled as above. */
-#ifndef RECORD_H
-#define RECORD_H
+#ifndef CORE_RECORD_H
+#define CORE_RECORD_H
 
 #include "base/dice.h"
 #include "core/game.h"
 
 enum { RECORD_MAX = 4 << 20, RECORD_LINE = 2048, RECORD_TAG = 128, RECORD_BOARD = 64 << 10 };
 
-enum record_tag {
-    TAG_DATE,
-    TAG_EVENT,
-    TAG_ROUND,
-    TAG_TABLE,
-    TAG_PLACE,
-    TAG_REFEREE,
-    TAG_CLOCK,
-    TAGS
-};
+enum record_tag { TAG_DATE, TAG_EVENT, TAG_ROUND, TAG_TABLE, TAG_PLACE, TAG_REFEREE, TAG_CLOCK };
+enum { TAGS = TAG_CLOCK + 1 };
 extern const char *const record_tags[TAGS];
 
 enum record_dice { DICE_NONE, DICE_SEED, DICE_HAND };
@@ -140,7 +132,11 @@ void record_write(const struct game *g, const struct record_line *line, struct t
  * blanks at its ends, short enough. */
 bool record_fit(const char *text, size_t most);
 
-/* The board's own text out of the "| " lines, and the other way round. False if out is full. */
+/* Whether the record was played on another board than the game's standard one: its own "| " lines
+ * tell it, or it names one that comes with the program (board_named). */
+bool record_elsewhere(const struct record_head *head);
+
+/* The sheet of such a board, and the "| " lines of a sheet. False if out is full. */
 bool record_board(const struct record_head *head, struct text *out);
 bool record_quote_board(const char *text, size_t len, struct text *out);
 

@@ -76,20 +76,20 @@ static const struct {
 } late[] = {
     {"303", "8 luftwaffe declare luftwaffe=F2 bombers=G3 raf=F3"},
     {"303", "8 luftwaffe declare luftwaffe=F2,G4 bombers=G3 raf=F3"},
-    {"303", "7 raf declare luftwaffe=N9 bombers=F3 raf=G3"},
-    {"303", "7 raf fighters luftwaffe=N9 bombers=F3 raf=H3"},
+    {"303", "7 raf declare luftwaffe=N9 bombers=G3 raf=H3"},
+    {"303", "7 raf fighters luftwaffe=N9 bombers=G3 raf=I3"},
     {"111", "7 poland declare luftwaffe=A1 bombers=E12 poland=E11"},
     {"7", "7 poland fly discovered active E8 1 left F8 regiments D8 aircraft E8"},
     {"7", "7 poland fly discovered active E8 2 left F8 regiments D7 D8 aircraft E8"},
     {"7", "7 poland fly discovered active F8 2 left G8 regiments D8 aircraft F8b"},
     {"orzel", "60 kriegsmarine keep orzel D12 hand 1+0 sunk 3 captured 4 ships 4 mines 0+0 "
-              "swept 4+4 red c b c/s s! white p f! rolled p o"},
+              "swept 4+4 red c b c/s! c/s! white p/r f! rolled p/r o"},
     {"orzel", "60 kriegsmarine keep orzel D12 hand 2+0 sunk 2 captured 4 ships 4 mines 0+0 "
-              "swept 4+4 red c c b s! white f! rolled r o o"},
+              "swept 4+4 red c c b c/s! white f! rolled p/r o o"},
     {"orzel", "60 kriegsmarine keep orzel D12 hand 2+0 sunk 2 captured 4 ships 4 mines 0+0 "
-              "swept 4+4 red c c b s! white f! f! rolled r o"},
+              "swept 4+4 red c c b c/s! white f! f! rolled p/r o"},
     {"orzel", "60 poland act orzel D12 hand 2+0 sunk 2 captured 4 ships 3 taken 1 mines 0+0 "
-              "swept 4+4 white m r o f! left course"},
+              "swept 4+4 white m p/r o f! left course"},
     {"bitwa", "5 poland protect D2xD3 red / KK:- 4A:- 15A:D2.0 3A:E2.0 16A:F4.0 GM:F6.0 / "
               "5A:C3.0 1A:D3.0 2A:D5.0 4A:F7.0 3A:G7.0 OW:D4~0 / D2xD3 / "
               "hand 09 10 27 front 09 10 27 deck - / hand 42 43 52 front 42 43 52 deck -"},
@@ -122,6 +122,51 @@ static void exactness(const char *name, const char *position) {
     test_that(found > chance - 0.04 && found < chance + 0.04, "chance %.3f, exactly %.3f", found,
               chance);
     test_that(played > chance - 0.06, "the move is worth %.3f, the best %.3f", played, chance);
+}
+
+/* ---- a win in one move
+ * --------------------------------------------------------------------------- */
+
+static const struct {
+    const char *game, *position;
+} in_one[] = {
+    {"303", "5 luftwaffe bombers luftwaffe=A9 bombers=F4 raf=A1 reserve=1"},
+    {"111", "5 luftwaffe bombers luftwaffe=A1 bombers=E13 poland=A16"},
+    {"orzel", "20 poland sail orzel D13 hand 1+3 course C12=ship B13=sea C13=ship sunk 1 ships 4 "
+              "mines 4+4"},
+};
+
+/* However little a level sees, it does not pass over a move that wins the game. */
+static void takes_the_win(const char *name, const char *position) {
+    const struct board *b = test_board(game_find(name));
+    union any_state s, view, next;
+    TEXT(err, 300);
+    memset(&s, 0, sizeof s), memset(&view, 0, sizeof view);
+    test_case("%s: every level takes a win in one: %s", name, position);
+    if (!test_that(b->game->read(b, &s.s, position, &err), "%s", err.at)) return;
+    game_observe(b, &s.s, s.s.turn, &view.s);
+    for (int level = BOT_LEVEL_1; level <= BOT_LEVEL_5; level++)
+        for (uint64_t seed = 0; seed < 40; seed++) {
+            move m = think(b, &view.s, level, 20, seed, NULL);
+            memcpy(&next, &s, b->game->state_size);
+            game_apply(b, &next.s, m, NULL);
+            test_that(next.s.turn == NOBODY && next.s.winner == s.s.turn,
+                      "level %d, seed %d lets it go", level, (int)seed);
+        }
+}
+
+/* The measure stays: its tree from the start of every game is the one it was. */
+static void frozen(const struct board *b) {
+    struct search_options five;
+    struct bot_limit limit = {.nodes = 300};
+    test_case("%s: 5.1 is what it was", b->game->name);
+    test_that(bot_find("5.1") == BOT_FIVE_ONE && bot_options(BOT_FIVE_ONE, limit, 3, &five),
+              "it is not there");
+    test_that(five.playouts == 300 && five.exploration == 160 && five.width == 40 &&
+                  five.sight == SEARCH_ENDLESS && five.horizon == 12 && five.sample == 8 &&
+                  five.intuition == 100 && !five.overlook && !five.eased && !five.blur &&
+                  !five.hopeful && !five.plain,
+              "its search has changed");
 }
 
 /* ---- promises
@@ -353,8 +398,11 @@ int main(int argc, char **argv) {
     if (argc > 1 && !strcmp(argv[1], "luck")) return free(arena.at), test_done();
     for (size_t i = 0; i < sizeof late / sizeof *late; i++)
         exactness(late[i].game, late[i].position);
+    for (size_t i = 0; i < sizeof in_one / sizeof *in_one; i++)
+        takes_the_win(in_one[i].game, in_one[i].position);
     for (int i = 0; games[i]; i++) {
         const struct board *b = test_board(games[i]);
+        frozen(b);
         same_again(b);
         equal_views(b);
         budgets(b);

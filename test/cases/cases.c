@@ -9,7 +9,8 @@ enum { LINE = 8192, NAME = 300 };
 
 struct runner {
     const struct game *g;
-    const struct board *b;
+    const struct board *b, *usual; /* that of the case, and of its file */
+    char sheet[100];               /* the path of the usual one */
     const struct rulebook *book;
     const char *file;
     cases_report *report;
@@ -411,12 +412,11 @@ static void do_untyped(struct runner *r, char *text) {
         fail(r, "%s should not be readable, but is %s", text, spell(r, m, REFEREE));
 }
 
-/* A line more on the sheet of the standard board: a choice that a head referee made. */
+/* A line more on the sheet of the usual board: a choice that a head referee made. */
 static void do_with(struct runner *r, char *text) {
-    char path[100], sheet[1 << 14];
+    char sheet[1 << 14];
     TEXT(err, 400);
-    snprintf(path, sizeof path, "data/%s/board.txt", r->g->name);
-    const char *standard = test_file(path, NULL);
+    const char *standard = test_file(r->sheet, NULL);
     int len = snprintf(sheet, sizeof sheet, "%s\n%s\n", standard ? standard : "", text);
     if (len >= (int)sizeof sheet) {
         fail(r, "the sheet is too long");
@@ -430,8 +430,11 @@ static void do_with(struct runner *r, char *text) {
 }
 
 static void do_edition(struct runner *r, char *text) {
-    const struct board *b = test_board_edition(r->g, text);
-    if (b)
+    size_t len = 0;
+    TEXT(err, 400);
+    char *sheet = test_file(r->sheet, &len);
+    struct board *b = sheet ? (struct board *)test_board_read(r->g, sheet, len, &err) : NULL;
+    if (b && board_edition(b, text))
         r->b = b;
     else
         fail(r, "no edition %s of the rules is known", text);
@@ -442,14 +445,13 @@ static const struct verb {
     void (*run)(struct runner *r, char *text);
     bool before; /* may come before there is a position */
 } verbs[] = {
-    {"at", do_at, true},         {"start", do_start, true},  {"board", do_board, true},
-    {"refuse", do_refuse, true}, {"play", do_play, false},   {"deny", do_deny, false},
-    {"error", do_error, false},  {"then", do_then, false},   {"turn", do_turn, false},
-    {"has", do_has, false},      {"hasnt", do_hasnt, false}, {"only", do_only, false},
-    {"view", do_view, false},    {"sees", do_sees, false},   {"result", do_result, false},
-    {"score", do_score, false},  {"event", do_event, false}, {"noevent", do_noevent, false},
-    {"odds", do_odds, false},
-    {"types", do_types, false},  {"untyped", do_untyped, false},
+    {"at", do_at, true},         {"start", do_start, true},     {"board", do_board, true},
+    {"refuse", do_refuse, true}, {"play", do_play, false},      {"deny", do_deny, false},
+    {"error", do_error, false},  {"then", do_then, false},      {"turn", do_turn, false},
+    {"has", do_has, false},      {"hasnt", do_hasnt, false},    {"only", do_only, false},
+    {"view", do_view, false},    {"sees", do_sees, false},      {"result", do_result, false},
+    {"score", do_score, false},  {"event", do_event, false},    {"noevent", do_noevent, false},
+    {"odds", do_odds, false},    {"types", do_types, false},    {"untyped", do_untyped, false},
     {"with", do_with, true},     {"edition", do_edition, true},
 };
 
@@ -458,16 +460,25 @@ static void end_case(struct runner *r) {
     r->open = false;
 }
 
-static void begin_case(struct runner *r, const char *line, const struct board *standard) {
+static void begin_case(struct runner *r, const char *line) {
     end_case(r);
     r->open = true;
     r->placed = false;
-    r->b = standard;
+    r->b = r->usual;
     r->begun = r->line;
     r->wrong[0] = 0;
     snprintf(r->name, NAME, "%.*s", NAME - 1, line + 3);
     r->events.len = 0;
     rule_of_word(r, line + 3);
+}
+
+/* "board FILE" above the first case: the board of all cases of the file. */
+static bool board_of_file(struct runner *r, char *line) {
+    if (r->open || strncmp(line, "board ", 6)) return false;
+    do_board(r, line + 6);
+    r->usual = r->b;
+    snprintf(r->sheet, sizeof r->sheet, "%.*s", (int)sizeof r->sheet - 1, line + 6);
+    return true;
 }
 
 static void do_line(struct runner *r, char *line) {
@@ -503,7 +514,9 @@ int cases_run(const struct game *g, const char *file, const char *text, cases_re
     const struct board *standard = test_board(g);
     int cases = 0;
     memset(r, 0, sizeof *r);
-    r->g = g, r->b = standard, r->book = test_rulebook(g), r->file = file, r->report = report;
+    snprintf(r->sheet, sizeof r->sheet, "data/%s/board.txt", g->name);
+    r->g = g, r->b = r->usual = standard, r->book = test_rulebook(g);
+    r->file = file, r->report = report;
     for (const char *next; text && *text; text = next) {
         char line[LINE];
         size_t len = strcspn(text, "\n");
@@ -511,8 +524,8 @@ int cases_run(const struct game *g, const char *file, const char *text, cases_re
         snprintf(line, sizeof line, "%.*s", (int)len, text);
         r->line++;
         if (!strncmp(line, "== ", 3))
-            begin_case(r, line, standard), cases++;
-        else if (len && line[0] != '#' && line[strspn(line, " ")])
+            begin_case(r, line), cases++;
+        else if (len && line[0] != '#' && line[strspn(line, " ")] && !board_of_file(r, line))
             do_line(r, line);
     }
     if (!cases) r->open = true, fail(r, "no case in this file");

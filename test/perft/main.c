@@ -1,6 +1,7 @@
 /* perft: how many sequences of moves there are from known positions. test/perft/GAME.txt has
  * lines "depth nodes start" or "depth nodes POSITION". A wrong count with right cases means that
- * some move is missing, double, or leaves another state than it should.
+ * some move is missing, double, or leaves another state than it should. A line "board FILE" names
+ * the board of the lines below it.
  *
  *     perft GAME DEPTH [POSITION]      counts; with a breakdown by first move */
 #include <inttypes.h>
@@ -31,6 +32,15 @@ static void one_line(const struct board *b, const char *file, int number, const 
     test_that(got == nodes, "depth %d: %" PRIu64 " expected, %" PRIu64 " found", depth, nodes, got);
 }
 
+static const struct board *other_board(const struct game *g, const char *path) {
+    size_t len = 0;
+    TEXT(err, 400);
+    const char *sheet = test_file(path, &len);
+    const struct board *b = sheet ? test_board_read(g, sheet, len, &err) : NULL;
+    test_case("%s: the board of some perft positions", path);
+    return test_that(b != NULL, "%s", err.at) ? b : test_board(g);
+}
+
 static void one_file(const struct game *g) {
     char path[100];
     snprintf(path, sizeof path, "test/perft/%s.txt", g->name);
@@ -46,7 +56,10 @@ static void one_file(const struct game *g) {
         if (comment) *comment = 0;
         size_t len = strlen(text);
         while (len && text[len - 1] == ' ') text[--len] = 0;
-        if (*text) one_line(b, path, number, text);
+        if (!strncmp(text, "board ", 6))
+            b = other_board(g, text + 6);
+        else if (*text)
+            one_line(b, path, number, text);
     }
 }
 

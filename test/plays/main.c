@@ -29,10 +29,21 @@ struct play {
     struct text seen, err;
 };
 
+/* The board that the record names, by its edition of the rules; NULL if there is none. */
+static const struct board *board_of(const struct record_head *head) {
+    static char sheet_room[RECORD_BOARD];
+    struct text sheet = text_over(sheet_room, sizeof sheet_room);
+    TEXT(err, 400);
+    if (!record_elsewhere(head)) return test_board_edition(head->game, head->edition);
+    record_board(head, &sheet);
+    struct board *b = (struct board *)test_board_read(head->game, sheet.at, sheet.len, &err);
+    return b && board_edition(b, head->edition) ? b : NULL;
+}
+
 static bool open_record(struct play *p, const char *text, size_t len) {
     p->err = text_over(p->err_room, sizeof p->err_room);
     if (!record_open(&p->in, text, len, &p->head, &p->err)) return false;
-    p->b = test_board_edition(p->head.game, p->head.edition);
+    p->b = board_of(&p->head);
     if (!p->b) p->b = test_board(p->head.game); /* will be refused, with the reason */
     p->known = record_seed(text, len, &p->seed);
     return true;

@@ -62,6 +62,9 @@ interface TableProps {
   /** What else stands under the buttons (online: undo questions, chat …). */
   children?: preact.ComponentChildren;
   onAgain?: () => void;
+  /** In a mission: what is said above the buttons, and, once it is decided, what stands in their place. */
+  lead?: preact.ComponentChildren;
+  ending?: preact.ComponentChildren;
 }
 
 /** The last turn of the others, and one's own shots since then. */
@@ -82,7 +85,7 @@ function trailsNow(show: NonNullable<ReturnType<typeof useShow>>) {
   return trailsOf(beats(own.steps), show.shown[show.shown.length - 1]?.steps.slice(-1)[0]?.pieces);
 }
 
-export function TableView({ table, geometry, children, onAgain }: TableProps) {
+export function TableView({ table, geometry, children, onAgain, lead, ending }: TableProps) {
   const truth = useTable(table);
   const show = useShow(table, truth, table.id, readerOf(table));
   const state = show?.state;
@@ -166,7 +169,7 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
     if (no) await explain(no);
   };
 
-  const hint = wishes.hints && legal ? phrase([`advice.${table.game}.${state.doing}`], numbers()) : undefined;
+  const hint = wishes.hints && legal && !lead ? phrase([`advice.${table.game}.${state.doing}`], numbers()) : undefined;
   const recent = (last?.events ?? []).flatMap((e) => [e.from, e.to]).filter((f): f is string => !!f);
   const moved = last?.events.find((e) => e.kind === 'moved' && e.from && e.to);
   const trails = trailsNow(show);
@@ -207,19 +210,21 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
         />
       </div>
       <div class="deck">
-        {state.phase === 'over' && <Over table={table} state={state} place={place} onAgain={onAgain} />}
+        {state.phase === 'over' && !lead && <Over table={table} state={state} place={place} onAgain={onAgain} />}
+        {!show.telling && (ending ?? lead)}
         {view.Sheet && <view.Sheet state={state} you={table.you} place={place} moment={moment} />}
         {moment && <Stage game={table.game} show={show} moment={moment} />}
         {show.telling && !moment && <Controls show={show} />}
-        {!show.telling && (
+        {!show.telling && !ending && (
           <Actions
             table={table}
             state={state}
             choice={choice}
             untouched={!picked.length}
-            coach={wishes.hints ? state.coach?.[wishes.language] : undefined}
+            coach={wishes.hints && !lead ? state.coach?.[wishes.language] : undefined}
             help={
-              wishes.hints && (
+              wishes.hints &&
+              !lead && (
                 <Help
                   table={table}
                   state={state}
@@ -268,7 +273,7 @@ export function TableView({ table, geometry, children, onAgain }: TableProps) {
           <button class="plain" data-sound aria-pressed={wishes.sound} onClick={() => change({ sound: !wishes.sound })}>
             <SoundSign on={wishes.sound} /> {t('sound')}
           </button>
-          {state.phase === 'playing' && table.you !== 'watch' && <Resign table={table} />}
+          {state.phase === 'playing' && table.you !== 'watch' && !lead && <Resign table={table} />}
         </div>
         {/* Its words come after the first move: nothing that is in sight may move then. */}
         {hint && (

@@ -2,12 +2,19 @@
 
 import { Die } from '../../board/dice';
 import { word } from '../../lib/moves';
+import { printed } from '../../lib/sheet';
 import { phrase, t } from '../../lib/texts';
 import { DiceLine } from '../../play/DiceLine';
 import type { AsideProps } from '../game';
 
-const RED = ['c', 'cc', 'c/s', 'b', 's!'];
-const WHITE = ['m', 'p', 'r', 'o', 'o/a', 'f!'];
+/** The different faces of a die, as the sheet of the board on the screen lists them. */
+const facesOf = (die: string): string[] => [
+  ...new Set(
+    printed()
+      .filter((row) => row[0] === die)
+      .map((row) => row[1]),
+  ),
+];
 
 /** "kurs: połóż zakryty żeton ruchu…" */
 export const faceWords = (face: string): string => `${word('orzel', face)}: ${phrase([`face.orzel.${face}`]) ?? ''}.`;
@@ -24,8 +31,8 @@ export function Legend() {
     <details class="legend faces">
       <summary>{t('faces')}</summary>
       <ul>
-        {rows(RED, 'red')}
-        {rows(WHITE, 'white')}
+        {rows(facesOf('red'), 'red')}
+        {rows(facesOf('white'), 'white')}
       </ul>
     </details>
   );
