@@ -94,7 +94,7 @@ function caddy(server, plain, secure) {
   );
   writeFileSync(
     file('Caddyfile'),
-    `{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port ${plain}\n\tstorage file_system ${file('caddy')}\n}\n${site}`,
+    `{\n\tadmin off\n\tauto_https disable_redirects\n\tservers {\n\t\tprotocols h1 h2\n\t}\n\thttp_port ${plain}\n\tstorage file_system ${file('caddy')}\n}\n${site}`,
   );
   return ['caddy', 'run', '--config', file('Caddyfile'), '--adapter', 'caddyfile'];
 }
@@ -143,6 +143,8 @@ async function comesThrough(secure) {
   );
   demand(opened.status === 201, opened.text);
   const room = JSON.parse(opened.text);
+  const large = await ask(secure, 'POST', '/api/events', JSON.stringify({ lines: 'x'.repeat(1 << 20) }));
+  demand(large.status === 422, `an event of 1 MB does not reach the server: ${large.status}`);
   const seat = new Socket();
   await seat.open(secure, { host: NAME, dial: dial(secure) });
   const joined = await seat.join(room.room, room.token ?? room.key);
