@@ -72,9 +72,10 @@ function nginx(server, plain, secure) {
   );
   const temps = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((t) => `${t}_temp_path ${file(t)};`).join(' ');
   writeFileSync(file('site.conf'), site);
+  const user = process.getuid() === 0 ? 'user root; ' : ''; // its folder for bodies lies in ours
   writeFileSync(
     file('nginx.conf'),
-    `daemon off; pid ${file('nginx.pid')}; error_log ${file('nginx.log')};
+    `${user}daemon off; pid ${file('nginx.pid')}; error_log ${file('nginx.log')};
 events {} http { access_log off; ${temps} include ${file('site.conf')}; }\n`,
   );
   return ['nginx', '-c', file('nginx.conf'), '-e', file('nginx.log')];
