@@ -14,6 +14,7 @@ import { follow } from './follow.mjs';
 import { games } from './games.mjs';
 import { hall } from './hall.mjs';
 import { here } from './here.mjs';
+import { learn } from './learn.mjs';
 import { maps } from './maps.mjs';
 import { marks } from './marks.mjs';
 import { moment } from './moment.mjs';
@@ -40,6 +41,7 @@ const parts = {
   games,
   hall,
   here,
+  learn,
   lesson,
   maps,
   marks,
