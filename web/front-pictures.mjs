@@ -1,5 +1,5 @@
-// Writes the pictures of the READMEs from the pages as they are: docs/pictures/front.LANGUAGE.webp, 303 on a laptop and
-// a phone, and docs/pictures/tour.LANGUAGE.webp, a first mission played by tapping. Needs web/dist; `make pictures`.
+// Writes the pictures of the READMEs from the pages as they are: docs/pictures/readme/front.LANGUAGE.webp, 303 on a laptop and
+// a phone, and tour.LANGUAGE.webp, a first mission played by tapping. Needs web/dist; `make pictures`.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBrowser, openPage, root, servePages } from '../test/e2e/browser.mjs';
@@ -14,8 +14,8 @@ const browser = await openBrowser();
 const press = await Press.open(browser);
 
 function keep(name, file) {
-  writeFileSync(join(root, 'docs/pictures', name), file);
-  console.log(`docs/pictures/${name} ${file.length}`);
+  writeFileSync(join(root, 'docs/pictures/readme', name), file);
+  console.log(`docs/pictures/readme/${name} ${file.length}`);
 }
 
 /** The first turn of 303 with one fighter picked. */
