@@ -1,5 +1,5 @@
-// Writes the pictures of the READMEs from the pages as they are: docs/pictures/readme/front.LANGUAGE.webp, 303 on a laptop and
-// a phone, and tour.LANGUAGE.webp, a first mission played by tapping. Needs web/dist; `make pictures`.
+// Writes the pictures of the READMEs from the pages as they are: docs/pictures/readme/front.LANGUAGE.webp, 303 on a
+// laptop and a phone, and tour.LANGUAGE.webp, a first mission played by tapping. Needs web/dist; `make pictures`.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBrowser, openPage, root, servePages } from '../test/e2e/browser.mjs';
@@ -37,10 +37,13 @@ async function front(language) {
   const [laptop, phone] = [await table(language, LAPTOP), await table(language, PHONE)];
   const source = (png) => `data:image/png;base64,${png.toString('base64')}`;
   const page = await openPage(browser, { width: 1500, height: 860 });
-  await page.setContent(`<body style="margin:0;background:#f4eee0;width:1500px;height:860px;position:relative">
-    <img src="${source(laptop)}" style="position:absolute;left:30px;top:66px;width:1180px;border:10px solid #23211c;border-radius:18px;box-shadow:0 18px 50px #0005">
-    <img src="${source(phone)}" style="position:absolute;right:40px;top:90px;width:330px;border:10px solid #23211c;border-radius:34px;box-shadow:0 18px 50px #0007">
-  </body>`);
+  await page.setContent(`<style>
+      body { margin: 0; background: #f4eee0; width: 1500px; height: 860px; position: relative; }
+      img { position: absolute; border: 10px solid #23211c; box-shadow: 0 18px 50px #0006; }
+      .laptop { left: 30px; top: 66px; width: 1180px; border-radius: 18px; }
+      .phone { right: 40px; top: 90px; width: 330px; border-radius: 34px; }
+    </style>
+    <img class="laptop" src="${source(laptop)}"><img class="phone" src="${source(phone)}">`);
   await page.waitForFunction(() => [...document.images].every((i) => i.complete && i.naturalWidth));
   keep(`front.${language}.webp`, (await press.pack(await page.screenshot(), 1200)).file);
   await page.context().close();
