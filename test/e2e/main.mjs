@@ -19,6 +19,7 @@ import { marks } from './marks.mjs';
 import { moment } from './moment.mjs';
 import { online } from './online.mjs';
 import { pages } from './pages.mjs';
+import { plus } from './plus.mjs';
 import { projector } from './projector.mjs';
 import { referee } from './referee.mjs';
 import { event } from './regional.mjs';
@@ -49,6 +50,7 @@ const parts = {
   table,
   touch,
   pages,
+  plus,
   online,
   projector,
   referee,
@@ -80,6 +82,10 @@ const LONG = [
   'pages: tables, English',
   'referee: 303: position 2',
   'referee: 303: position 3',
+  'plus: 303',
+  'plus: 111',
+  'plus: 7',
+  'plus: orzel, every number one more, other faces, Kriegsmarine',
   'referee: 111: position ',
   'referee: 7: position ',
   'referee: orzel: position 2',
@@ -107,6 +113,7 @@ const SLOW = [
   'games: ',
   'online: ',
   'pages: ',
+  'plus: ',
   'follow: ',
   'sketch: ',
   'touch: ',

@@ -73,7 +73,7 @@ function Tracer({ game, shot, spots, fresh }: { game: string; shot: Shot; spots:
       <g transform={`translate(${point({ x: to.x, y: to.y + R * 0.72 })})`}>
         {faces.map((face, i) => (
           <g key={i} class="fell" transform={`translate(${left + i * size} ${-size / 2})`}>
-            <Die face={face} look={gameView(game).die?.(face) ?? 'ivory'} size={size} />
+            <Die game={game} face={face} size={size} />
           </g>
         ))}
       </g>

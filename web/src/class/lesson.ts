@@ -12,6 +12,8 @@ export interface Pupil {
   undecided: number;
   lost: number;
   points: number;
+  /** In the standings; equals share it. */
+  place: number;
   /** The rest only for the teacher. */
   hand?: boolean;
   refused?: number;
@@ -236,6 +238,6 @@ export const sorted = (tiles: Tile[]): Tile[] =>
     (a, b) => URGENCY.indexOf(a.need) - URGENCY.indexOf(b.need) || Number(a.table.over) - Number(b.table.over),
   );
 
-/** Standings: points, then fewer games lost, then names. */
+/** Standings by their places; who share one, by name. */
 export const ranked = (pupils: Pupil[]): Pupil[] =>
-  [...pupils].sort((a, b) => b.points - a.points || a.lost - b.lost || a.name.localeCompare(b.name, 'pl'));
+  [...pupils].sort((a, b) => a.place - b.place || a.name.localeCompare(b.name, 'pl'));

@@ -59,7 +59,7 @@ export function Standings({
         <tbody>
           {ranked(pupils).map((p, i, all) => (
             <tr key={p.pupil} class={p.pupil === you ? 'me' : ''}>
-              <td>{i && all[i - 1].points === p.points ? '' : i + 1}</td>
+              <td>{i && all[i - 1].place === p.place ? '' : p.place}</td>
               <th scope="row">{p.name}</th>
               <td>{p.points}</td>
               <td>{p.won}</td>

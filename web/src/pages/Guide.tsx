@@ -71,9 +71,7 @@ function Tokens({ game, pieces }: { game: string; pieces: Piece[] }) {
   const view = useGame(game);
   if (!view) return null;
   const { Token } = view;
-  const kinds = new Map(
-    pieces.filter((p) => !/die|card|action|attack|cloud/.test(p.kind)).map((p) => [`${p.kind}${p.side}`, p]),
-  );
+  const kinds = new Map(pieces.filter((p) => !p.to && !view.quiet?.(p)).map((p) => [`${p.kind}${p.side}`, p]));
   return (
     <ul class="tokens">
       {[...kinds.values()].map((p) => (

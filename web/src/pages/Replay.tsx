@@ -237,6 +237,7 @@ export function Replay() {
               game={game}
               state={{ ...view, legal: undefined, k, phase: 'over', log: [], players: {}, result: null }}
               you="watch"
+              geometry={geometry}
             />
           </section>
         </div>

@@ -17,7 +17,7 @@ import { deny, loadTopic, phrase, t } from '../lib/texts';
 import type { Geometry, Refusal, TableState } from '../lib/types';
 import { Waiting } from '../lib/waiting';
 import { stepsOf, whoseMoment } from '../story/moments';
-import { beats, isShot, runs } from '../story/runs';
+import { beats, is, runs } from '../story/runs';
 import { Caption, Controls, Told } from '../story/Story';
 import { EVERYBODY, useShow } from '../story/show';
 import { trailsOf } from '../story/trails';
@@ -81,7 +81,7 @@ function trailsNow(show: NonNullable<ReturnType<typeof useShow>>) {
   const all = runs(show.state.log);
   const own = all[all.length - 1];
   if (!own || own === show.run || own.steps[0].k === show.run?.steps[0].k) return trails;
-  if (!own.steps.some((s) => s.events.some(isShot))) return trails;
+  if (!own.steps.some((s) => s.events.some((e) => is(e, 'shot')))) return trails;
   return trailsOf(beats(own.steps), show.shown[show.shown.length - 1]?.steps.slice(-1)[0]?.pieces);
 }
 
@@ -171,15 +171,11 @@ export function TableView({ table, geometry, children, onAgain, lead, ending }: 
 
   const hint = wishes.hints && legal && !lead ? phrase([`advice.${table.game}.${state.doing}`], numbers()) : undefined;
   const recent = (last?.events ?? []).flatMap((e) => [e.from, e.to]).filter((f): f is string => !!f);
-  const moved = last?.events.find((e) => e.kind === 'moved' && e.from && e.to);
+  const moved = last?.events.find((e) => is(e, 'moves') && e.from && e.to);
   const trails = trailsNow(show);
   const { moment } = show;
   const staged = moment && [moment.from, moment.to].filter((f): f is string => !!f);
-  const struck = new Set(
-    (last?.events ?? [])
-      .filter((e) => /^(damaged|scattered|revealed|recovered|repaired)$/.test(e.kind))
-      .map((e) => e.to ?? e.from ?? ''),
-  );
+  const struck = new Set((last?.events ?? []).filter((e) => is(e, 'shown')).map((e) => e.to ?? e.from ?? ''));
   return (
     <div class={`table game-${table.game}`} data-turn={state.turn} data-k={state.k}>
       <Turn
@@ -262,7 +258,7 @@ export function TableView({ table, geometry, children, onAgain, lead, ending }: 
       <section class="panel" aria-label={t('aside')}>
         <Points game={table.game} state={state} />
         <Told game={table.game} show={show} place={place} />
-        <Aside game={table.game} state={state} you={table.you} />
+        <Aside game={table.game} state={state} you={table.you} geometry={geometry} />
         {children}
         <Log game={table.game} state={state} geometry={geometry} />
         {legal && wishes.notation && <Typed example={legal[0]} send={(m) => void send([m])} />}

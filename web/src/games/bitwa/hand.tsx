@@ -1,4 +1,4 @@
-// The cards of a hand, and the four that go to the front.
+// The cards of a hand, and those that go to the front.
 import { useState } from 'preact/hooks';
 import { cardPick, pickedCard } from '../../lib/picker';
 import { phrase, t } from '../../lib/texts';
@@ -105,13 +105,12 @@ function Cards({ state, you, next, picked, onPoint }: HandProps) {
   );
 }
 
-/** Four cards for the front: chosen in any order, sent in ascending numbers. */
+/** Cards for the front, as many as the rules ask for: chosen in any order, sent in ascending numbers. */
 function Front({ state, moves, you, onMoves }: HandProps) {
   const side = you === 'both' ? state.turn : you;
   const cards = handOf(state, side);
-  const lie = cards.filter((q) => q.look?.includes('armed')).length;
   const [chosen, setChosen] = useState<number[]>([]);
-  const needed = 4 - lie;
+  const needed = state.needs?.picks ?? 0;
   const toggle = (n: number) =>
     setChosen((now) => (now.includes(n) ? now.filter((x) => x !== n) : [...now, n].slice(-needed)));
   const ascending = [...chosen].sort((a, b) => a - b);
