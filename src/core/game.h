@@ -192,7 +192,7 @@ struct status {
     const char *doing;
 };
 
-/* A sort of dice: the word of its lines in a sheet, its side, its different faces in their order. */
+/* A sort of dice: the word of its lines in a sheet, its side, its different faces in order. */
 struct die_print {
     const char *word;
     uint8_t side, faces;
