@@ -2,6 +2,7 @@
 //     main.mjs [PART [WORD]]     one part, or its tests with this word in their title, long or not
 //     main.mjs                   the tests of `make test`; --long: those of `make test-all`; --every: both
 import { chosenBy, long, runTests } from '../harness/tests.mjs';
+import { access } from './access.mjs';
 import { answers } from './answers.mjs';
 import { openBrowser, servePages } from './browser.mjs';
 import { card } from './card.mjs';
@@ -31,6 +32,7 @@ import { table } from './table.mjs';
 import { touch } from './touch.mjs';
 
 const parts = {
+  access,
   answers,
   card,
   ends,

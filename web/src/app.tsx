@@ -17,6 +17,10 @@ import './style/log.css';
 import './style/over.css';
 import './style/hand.css';
 import './style/room.css';
+import './style/modal.css';
+import './style/contrast.css';
+import { VOICE } from './lib/announce';
+import { useArrival } from './lib/arrival';
 import { hasCard } from './lib/cards';
 import { BOOKS, GAMES } from './lib/games';
 import { hasGuide } from './lib/guides';
@@ -85,6 +89,7 @@ function Page({ path }: { path: string }) {
 function App() {
   const path = useRoute();
   useSettings();
+  useArrival(path);
   const [online, setOnline] = useState(navigator.onLine);
   useEffect(() => {
     const look = () => setOnline(navigator.onLine);
@@ -103,6 +108,7 @@ function App() {
         </p>
       )}
       <Page path={path} />
+      <p id={VOICE} class="hidden" role="status" />
     </>
   );
 }

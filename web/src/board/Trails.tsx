@@ -116,6 +116,7 @@ export function Trails({ game, trails, spots, now }: TrailsProps) {
     return a && b && { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   };
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a drawing: nothing in it takes the focus
     <g class="trails" aria-hidden="true">
       {trails.ways.map((w) => (
         <Arrow key={w.fields[0] + w.n} way={w} spots={spots} reach={reach} fresh={w.n === now} />

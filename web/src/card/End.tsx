@@ -53,7 +53,7 @@ function Count({ of, value, onSet }: CountProps) {
     <label class="count" data-count={of.key}>
       {of.words}
       <span>
-        <button aria-label={`${of.words} −`} onClick={() => onSet(value - 1)}>
+        <button type="button" aria-label={`${of.words} −`} onClick={() => onSet(value - 1)}>
           −
         </button>
         <input
@@ -61,7 +61,7 @@ function Count({ of, value, onSet }: CountProps) {
           value={value}
           onInput={(e) => onSet(Number.parseInt(e.currentTarget.value, 10) || 0)}
         />
-        <button aria-label={`${of.words} +`} onClick={() => onSet(value + 1)}>
+        <button type="button" aria-label={`${of.words} +`} onClick={() => onSet(value + 1)}>
           +
         </button>
       </span>
@@ -88,7 +88,7 @@ function HowItEnded({ game, sections, state, encounter, order, n }: Props & { n:
       <h3>{t(n ? 'card-return' : 'card-game')}</h3>
       {items.map((item, i) => (
         <div key={i} class="way">
-          <button class="choose" aria-pressed={way === item} onClick={() => setWay(item)}>
+          <button type="button" class="choose" aria-pressed={way === item} onClick={() => setWay(item)}>
             {sideName(game, item.winner!)}
           </button>
           <div>
@@ -106,7 +106,7 @@ function HowItEnded({ game, sections, state, encounter, order, n }: Props & { n:
               onSet={(value) => setCounted({ ...counted, [c.key]: value })}
             />
           ))}
-          <button class="action" data-write onClick={() => order(words(way)) && setWay(undefined)}>
+          <button type="button" class="action" data-write onClick={() => order(words(way)) && setWay(undefined)}>
             {t('card-write')}
           </button>
         </div>
@@ -138,13 +138,19 @@ function Decide({ state, board, order }: { state: CardState; board: Board; order
           {t('card-questions')}
           <input inputMode="numeric" value={of} onInput={(e) => setOf(e.currentTarget.value)} />
         </label>
-        <button class="action" data-test disabled={!right[0] || !right[1]} onClick={send}>
+        <button type="button" class="action" data-test disabled={!right[0] || !right[1]} onClick={send}>
           {t('card-write')}
         </button>
       </p>
       <p class="buttons">
         {[0, 1].map((i) => (
-          <button key={i} class="plain" data-extra={i + 1} onClick={() => order(['extra', '1', String(i + 1)])}>
+          <button
+            type="button"
+            key={i}
+            class="plain"
+            data-extra={i + 1}
+            onClick={() => order(['extra', '1', String(i + 1)])}
+          >
             {t('card-extra', { name: state.names[i] })}
           </button>
         ))}
@@ -237,6 +243,7 @@ export function FairPlay({ fair, state, encounter, order }: Props & { fair: Help
             <b>{state.names[i]}</b>
             {sanctions[ladder[i]] && (
               <button
+                type="button"
                 class="plain"
                 data-sanction={i + 1}
                 aria-expanded={who === i}
@@ -261,6 +268,7 @@ export function FairPlay({ fair, state, encounter, order }: Props & { fair: Help
             <div class="reasons">
               {offences.map((o) => (
                 <button
+                  type="button"
                   key={o.offence}
                   class="choose"
                   data-offence={o.offence}
@@ -278,10 +286,16 @@ export function FairPlay({ fair, state, encounter, order }: Props & { fair: Help
               )}
               {step?.out && kind && <p class="warn">{t('card-red-means')}</p>}
               <p class="buttons">
-                <button class="action" data-give disabled={!kind || (explained && !reason)} onClick={give}>
+                <button
+                  type="button"
+                  class="action"
+                  data-give
+                  disabled={!kind || (explained && !reason)}
+                  onClick={give}
+                >
                   {t(step?.out ? 'card-show-red' : 'card-show', { step: step?.words ?? '' })}
                 </button>
-                <button class="plain" onClick={close}>
+                <button type="button" class="plain" onClick={close}>
                   {t('cancel')}
                 </button>
               </p>

@@ -77,7 +77,7 @@ export function Report({ lesson }: { lesson: Lesson }) {
         ))}
       </ol>
       <p>
-        <button class="plain" onClick={() => print()}>
+        <button type="button" class="plain" onClick={() => print()}>
           {c('report-print')}
         </button>
       </p>

@@ -56,14 +56,14 @@ export function Start() {
       <p>{c('what')}</p>
       {!teacher && (
         <p>
-          <button class="action large" data-teacher onClick={() => setTeacher(true)}>
+          <button type="button" class="action large" data-teacher onClick={() => setTeacher(true)}>
             {c('teacher')}
           </button>
         </p>
       )}
       {teacher && (
         <form class="make" onSubmit={(e) => void begin(e)}>
-          <button class="action large" data-begin>
+          <button type="submit" class="action large" data-begin>
             {c('begin')}
           </button>
           <NameField name="class-name" label={c('name')} value={name} onValue={setName} />
@@ -117,7 +117,7 @@ export function Join(p: { code: string; name: string; wrong: string; onName: (na
         {p.wrong}
       </p>
       <p>
-        <button class="action large" data-join>
+        <button type="submit" class="action large" data-join>
           {c('go')}
         </button>
       </p>

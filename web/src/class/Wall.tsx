@@ -1,6 +1,7 @@
 // The teacher's page: live boards with those that need help first, the code for newcomers, rounds, settings.
 import { useState } from 'preact/hooks';
 import { sheetOf } from '../lib/boards';
+import { Modal } from '../lib/Confirm';
 import { GAMES } from '../lib/games';
 import { useGeometries, useNow } from '../lib/live';
 import { baseFor } from '../lib/route';
@@ -93,7 +94,9 @@ function Say({ lesson, view }: Props) {
       <label>
         {c('say')} <input name="text" maxLength={100} autocomplete="off" />
       </label>
-      <button class="plain">{c('send')}</button>
+      <button type="submit" class="plain">
+        {c('send')}
+      </button>
       <p role="alert" class="refusal">
         {inWords(trouble)}
       </p>
@@ -107,11 +110,11 @@ function Manage({ lesson, p }: { lesson: Lesson; p: Pupil }) {
   if (name === undefined)
     return (
       <span class="buttons">
-        <button class="quiet" data-rename={p.pupil} onClick={() => setName(p.name)}>
+        <button type="button" class="quiet" data-rename={p.pupil} onClick={() => setName(p.name)}>
           {c('rename')}
         </button>
         {p.free && (
-          <button class="quiet" onClick={() => void lesson.order('bot', String(p.pupil))}>
+          <button type="button" class="quiet" onClick={() => void lesson.order('bot', String(p.pupil))}>
             {c('give-bot')}
           </button>
         )}
@@ -135,7 +138,9 @@ function Manage({ lesson, p }: { lesson: Lesson; p: Pupil }) {
       }}
     >
       <input name="rename" aria-label={c('rename')} value={name} onInput={(e) => setName(e.currentTarget.value)} />
-      <button class="plain">{c('send')}</button>
+      <button type="submit" class="plain">
+        {c('send')}
+      </button>
       <span role="alert" class="refusal">
         {inWords(trouble)}
       </span>
@@ -207,7 +212,7 @@ function Side({ lesson, view, onLarge }: Props & { onLarge: () => void }) {
   return (
     <aside class="side">
       {begun && <JoinHere view={view} />}
-      <button class="plain" data-large onClick={onLarge}>
+      <button type="button" class="plain" data-large onClick={onLarge}>
         {c('larger')}
       </button>
       {begun && <Free view={view} />}
@@ -264,6 +269,7 @@ export function Wall({ lesson, view }: Props) {
         )}
         <p class="buttons">
           <button
+            type="button"
             class="plain"
             data-standings
             aria-expanded={panel === 'standings'}
@@ -271,10 +277,17 @@ export function Wall({ lesson, view }: Props) {
           >
             {c('standings')}
           </button>
-          <button class="plain" data-report aria-expanded={panel === 'report'} onClick={() => toggle('report')}>
+          <button
+            type="button"
+            class="plain"
+            data-report
+            aria-expanded={panel === 'report'}
+            onClick={() => toggle('report')}
+          >
             {c('report')}
           </button>
           <button
+            type="button"
             class="plain"
             data-pause
             aria-pressed={view.paused}
@@ -283,6 +296,7 @@ export function Wall({ lesson, view }: Props) {
             {c(view.paused ? 'resume' : 'pause')}
           </button>
           <button
+            type="button"
             class="action"
             data-pair={view.round + 1}
             disabled={!ready}
@@ -296,12 +310,12 @@ export function Wall({ lesson, view }: Props) {
         {inWords(trouble)}
       </p>
       {panel === 'large' && (
-        <div class="over-all" role="dialog" aria-label={c('join-at')}>
+        <Modal class="over-all" label={c('join-at')} onClose={() => setPanel('')}>
           <JoinHere view={view} />
-          <button class="action" onClick={() => setPanel('')}>
+          <button type="button" class="action" onClick={() => setPanel('')}>
             {c('smaller')}
           </button>
-        </div>
+        </Modal>
       )}
       <div class="wall-body">
         {looked ? (

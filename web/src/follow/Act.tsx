@@ -51,13 +51,13 @@ function Dice({ game, geometry, moves, onRoll, onCocked }: DiceProps) {
       <p class="todo">{f('roll')}</p>
       <div class="faces">
         {moves.map((m) => (
-          <button key={m.text} data-face={m.text} onClick={() => onRoll(m)}>
+          <button type="button" key={m.text} data-face={m.text} onClick={() => onRoll(m)}>
             <Die game={game} face={m.deed.token ?? ''} look={view?.die?.(side)} size={56} />
             <b>{word(game, m.deed.token ?? m.text)}</b>
           </button>
         ))}
       </div>
-      <button class="plain" data-cocked onClick={onCocked}>
+      <button type="button" class="plain" data-cocked onClick={onCocked}>
         {f('cocked')}
       </button>
     </section>
@@ -137,11 +137,11 @@ export function Act({ game, table, place, give, onIllegal }: ActProps) {
             {blamed.no.rule && <OpenRule id={blamed.no.rule} />}
             <p class="buttons">
               {blamed.no.rule && (
-                <button class="plain" data-made onClick={() => onIllegal(blamed.move)}>
+                <button type="button" class="plain" data-made onClick={() => onIllegal(blamed.move)}>
                   {f('made')}
                 </button>
               )}
-              <button class="plain" onClick={() => setBlamed(undefined)}>
+              <button type="button" class="plain" onClick={() => setBlamed(undefined)}>
                 {t('close')}
               </button>
             </p>
@@ -163,12 +163,12 @@ export function Act({ game, table, place, give, onIllegal }: ActProps) {
         <p class="buttons acts">
           {!composed &&
             words.map((m) => (
-              <button key={m.text} class="action" data-move={m.text} onClick={() => void play(m.text)}>
+              <button type="button" key={m.text} class="action" data-move={m.text} onClick={() => void play(m.text)}>
                 {state.turn === 'chance' ? deedWords(game, m.deed, place) : button(game, state.doing, m, place)}
               </button>
             ))}
           {picked.length > 0 && (
-            <button class="plain" onClick={() => setPicked([])}>
+            <button type="button" class="plain" onClick={() => setPicked([])}>
               {t('cancel')}
             </button>
           )}

@@ -60,7 +60,9 @@ export function DicePage() {
           <textarea rows={8} value={text} spellcheck={false} onInput={(e) => setText(e.currentTarget.value)} />
         </label>
         <p>
-          <button class="action">{t('check-dice')}</button>
+          <button type="submit" class="action">
+            {t('check-dice')}
+          </button>
         </p>
       </form>
       {verdict && (

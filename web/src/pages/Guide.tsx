@@ -97,7 +97,7 @@ export function Guide({ name }: { name: string }) {
   const game = GAMES.includes(name) ? name : undefined;
   if (!text) return <WaitingPage title={t('guides')} />;
   return (
-    <main id="content" class={`guide ${game ? gameClass(game) : ''}`}>
+    <main id="content" data-kind={t('guides')} class={`guide ${game ? gameClass(game) : ''}`}>
       {markdown(text, (picture, caption) =>
         picture.endsWith('.webp') ? (
           <Photo key={picture} name={picture} caption={caption} />
@@ -114,7 +114,7 @@ export function Guide({ name }: { name: string }) {
       {game && <Tokens game={game} pieces={pieces} />}
       {game && (
         <p class="buttons">
-          <button class="action" onClick={() => startTable(newTable(game, easySide(game), FIRST_LEVEL))}>
+          <button type="button" class="action" onClick={() => startTable(newTable(game, easySide(game), FIRST_LEVEL))}>
             {t('try-it')}
           </button>{' '}
           <a class="plain" href={`/rules/${game}`}>

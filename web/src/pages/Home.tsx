@@ -178,6 +178,7 @@ export function Home() {
                 <p class="intro">{bookSentence(game)}</p>
                 <p class="buttons">
                   <button
+                    type="button"
                     class="action"
                     data-play={game}
                     onPointerDown={() => beckon(game)}

@@ -163,7 +163,9 @@ export function Play({ game }: { game: string }) {
           </p>
         )}
         <p class="buttons">
-          <button class="action">{t('begin')}</button>{' '}
+          <button type="submit" class="action">
+            {t('begin')}
+          </button>{' '}
           <a class="plain" href={`/rules/${game}`}>
             {t('rules')}
           </a>{' '}

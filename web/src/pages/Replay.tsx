@@ -28,7 +28,7 @@ const textOf = async (files: FileList | null | undefined, onText: (text: string)
 /** A step of the tape: a sign, and the word for it. */
 function Go({ word, sign, off, to, at }: { word: string; sign: string; off: boolean; to: () => void; at: string }) {
   return (
-    <button class="plain" data-replay={at} aria-label={word} title={word} disabled={off} onClick={to}>
+    <button type="button" class="plain" data-replay={at} aria-label={word} title={word} disabled={off} onClick={to}>
       {sign}
     </button>
   );
@@ -62,7 +62,7 @@ function Steps({ k, n, onK, children }: StepsProps) {
       <p class="reel">
         <Go at="first" word={t('first')} sign="❙◀" off={k === 0} to={() => onK(0)} />
         <Go at="previous" word={t('previous')} sign="◀" off={k === 0} to={() => onK(k - 1)} />
-        <button class="action" data-replay="play" disabled={k === n} onClick={() => setPlaying(!playing)}>
+        <button type="button" class="action" data-replay="play" disabled={k === n} onClick={() => setPlaying(!playing)}>
           {t(playing ? 'replay-pause' : 'replay-play')}
         </button>
         <Go at="next" word={t('next')} sign="▶" off={k === n} to={() => onK(k + 1)} />
@@ -84,7 +84,7 @@ function Mine({ onText }: { onText: (text: string) => void }) {
       <ul>
         {mine.map((s) => (
           <li key={s.id}>
-            <button class="plain" data-finished={s.id} onClick={() => onText(s.record!)}>
+            <button type="button" class="plain" data-finished={s.id} onClick={() => onText(s.record!)}>
               {bookTitle(s.game)} · {new Date(s.touched ?? 0).toLocaleString(language)}
             </button>
           </li>
@@ -215,11 +215,12 @@ export function Replay() {
             )}
             <p>
               {!alone && (
-                <button class="plain" data-moment disabled={!!tape && !packed} onClick={link}>
+                <button type="button" class="plain" data-moment disabled={!!tape && !packed} onClick={link}>
                   {t(here ? 'copied' : tape ? 'link-moment' : 'link-here')}
                 </button>
               )}{' '}
               <button
+                type="button"
                 class="plain"
                 data-referee
                 onClick={() => void linkTo(game, view.position, sheetBoard(game, tape?.sheet)).then((path) => go(path))}

@@ -80,7 +80,8 @@ export function Log({ game, state, geometry }: { game: string; state: TableState
   return (
     <details class="log" open>
       <summary>{t('log')}</summary>
-      <div class="runs" tabIndex={0} role="region" aria-label={t('log')}>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls, or is walked over with the arrow keys */}
+      <section class="runs" tabIndex={0} aria-label={t('log')}>
         {all
           .map((run, i) => (
             <RunWords
@@ -93,7 +94,7 @@ export function Log({ game, state, geometry }: { game: string; state: TableState
             />
           ))
           .reverse()}
-      </div>
+      </section>
     </details>
   );
 }

@@ -83,7 +83,9 @@ export function SitDown({ room, onSit }: SitDownProps) {
         <NameField value={name} onValue={setName} />
         <WordsField value={words} onValue={setWords} promise={info.promise} />
         <p class="buttons">
-          <button class="action">{t('sit-down')}</button>{' '}
+          <button type="submit" class="action">
+            {t('sit-down')}
+          </button>{' '}
           <a class="plain" href={`/r/${room}`}>
             {say('room.look')}
           </a>

@@ -56,7 +56,7 @@ export function Stage({ game, show, moment }: StageProps) {
   return (
     <section class={`stage ${moment.done ? moment.luck : 'plain'}`} data-moment={`${moment.kind} ${moment.outcome}`}>
       <Dice game={game} moment={said[0] ?? moment} steps={steps} />
-      <div class="stage-words" role="status" aria-live="polite">
+      <div class="stage-words">
         {!moment.done && <Odds moment={moment} />}
         {said.map((m) => {
           const { first, more } = spoken(m);
@@ -74,11 +74,11 @@ export function Stage({ game, show, moment }: StageProps) {
       </div>
       <div class="stage-foot">
         {show.waiting ? (
-          <button class="action" data-story="onward" onClick={show.onward}>
+          <button type="button" class="action" data-story="onward" onClick={show.onward}>
             {t('moment-on')}
           </button>
         ) : (
-          <button class="plain" data-story="skip" onClick={show.skip}>
+          <button type="button" class="plain" data-story="skip" onClick={show.skip}>
             {t('story-skip')}
           </button>
         )}

@@ -40,18 +40,20 @@ function addShot(trails: Trails, n: number, step: Step): void {
   } else trails.shots.push({ n, from: e.from, to: e.to, faces: [face], hit });
 }
 
-/** The trails of beats; `before`: the pieces before the first of them, for what is gone. */
-export function trailsOf(beats: Beat[], before: Piece[] = []): Trails {
+/** The trails of beats; `before`: the pieces before the first of them, for what is gone; `numbers`: what the beats are
+ *  called beside the board, if not by their order. */
+export function trailsOf(beats: Beat[], before: Piece[] = [], numbers?: number[]): Trails {
   const trails: Trails = { ways: [], shots: [], losses: [] };
   let pieces = before;
   beats.forEach((beat, i) => {
+    const n = numbers?.[i] ?? i + 1;
     for (const step of beat.steps) {
-      addShot(trails, i + 1, step);
+      addShot(trails, n, step);
       for (const e of step.events) {
         if (is(e, 'moves') && e.from && e.to && e.from !== e.to) {
           const open = trails.ways.find((w) => w.side === (e.side ?? '') && w.fields[w.fields.length - 1] === e.from);
           if (open) open.fields.push(e.to);
-          else trails.ways.push({ n: i + 1, side: e.side ?? '', fields: [e.from, e.to] });
+          else trails.ways.push({ n, side: e.side ?? '', fields: [e.from, e.to] });
         } else if (is(e, 'loss') && e.to) {
           const stood = pieces.find((p) => p.field === e.to && p.kind === e.piece && !p.to);
           trails.losses = trails.losses.filter((l) => l.field !== e.to || l.gone);

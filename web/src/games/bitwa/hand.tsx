@@ -54,6 +54,7 @@ function CardButton({ piece, on, open, onChoose }: Held) {
     c = card(piece.number!)!;
   return (
     <button
+      type="button"
       class={`card-button ${on ? 'raised' : ''} ${open ? 'open' : ''}`}
       data-card={thing}
       disabled={!open}
@@ -71,6 +72,7 @@ function CardButton({ piece, on, open, onChoose }: Held) {
 function Row({ held, read }: { held: Held[]; read?: Card }) {
   return (
     <>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls, or is walked over with the arrow keys */}
       <ul class="cards" tabIndex={0} aria-label={t('hand')}>
         {held.map((one) => (
           <li key={one.piece.number}>
@@ -129,7 +131,7 @@ function Front({ state, moves, you, onMoves }: HandProps) {
   return (
     <section class="hand" aria-label={t('hand')}>
       <p class="compose">
-        <button class="action" disabled={!fits} data-compose={fits ? 'ok' : 'no'} onClick={send}>
+        <button type="button" class="action" disabled={!fits} data-compose={fits ? 'ok' : 'no'} onClick={send}>
           {phrase(['page.do.front-all'])} ({chosen.length}/{needed})
         </button>
       </p>

@@ -67,6 +67,7 @@ function Keeping({ game, state, moves, onMoves, why }: HandProps) {
           return (
             <li key={i}>
               <button
+                type="button"
                 class={`die-button ${is === 'chosen' ? 'raised' : ''} ${is}`}
                 data-die={face}
                 aria-pressed={is === 'chosen'}
@@ -92,6 +93,7 @@ function Keeping({ game, state, moves, onMoves, why }: HandProps) {
       </div>
       <p class="compose">
         <button
+          type="button"
           class="action"
           disabled={!chosen.length}
           data-compose={move ? 'ok' : 'no'}
