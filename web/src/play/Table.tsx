@@ -210,34 +210,8 @@ export function TableView({ table, geometry, children, onAgain, lead, ending }: 
         telling={show.telling ? show.run?.who : undefined}
         heading={moment && whoseMoment(table.game, moment, table.you)}
       />
-      <div class="board-side" hidden={wishes.text}>
-        <Board
-          geometry={geometry}
-          on={state}
-          first={choice.first}
-          next={choice.next}
-          hostile={choice.hostile}
-          picked={choice.picked}
-          tags={wishes.hints ? tagsOf(moves, choice.picked) : undefined}
-          blamed={blame?.field}
-          last={helped.length ? helped : recent}
-          stage={staged ?? view.fought?.(state)}
-          struck={struck}
-          glide={moved && { from: moved.from!, to: moved.to! }}
-          trails={trails}
-          beat={beatNames[beatNames.length - 1]}
-          caption={<Caption game={table.game} show={show} place={place} />}
-          onPoint={onPoint}
-          onCancel={() => setPicked([])}
-        />
-      </div>
-      <div class="deck">
-        {state.phase === 'over' && !lead && <Over table={table} state={state} place={place} onAgain={onAgain} />}
-        {!show.telling && (ending ?? lead)}
-        {view.Sheet && <view.Sheet state={state} you={table.you} place={place} moment={moment} />}
-        {moment && <Stage game={table.game} show={show} moment={moment} />}
-        {show.telling && !moment && <Controls show={show} />}
-        {wishes.text && !ending && state.phase !== 'over' && (
+      <div class="board-side">
+        {wishes.text ? (
           <TextTable
             table={table}
             state={state}
@@ -251,7 +225,34 @@ export function TableView({ table, geometry, children, onAgain, lead, ending }: 
             unask={() => setAsked(undefined)}
             unblame={() => setBlame(undefined)}
           />
+        ) : (
+          <Board
+            geometry={geometry}
+            on={state}
+            first={choice.first}
+            next={choice.next}
+            hostile={choice.hostile}
+            picked={choice.picked}
+            tags={wishes.hints ? tagsOf(moves, choice.picked) : undefined}
+            blamed={blame?.field}
+            last={helped.length ? helped : recent}
+            stage={staged ?? view.fought?.(state)}
+            struck={struck}
+            glide={moved && { from: moved.from!, to: moved.to! }}
+            trails={trails}
+            beat={beatNames[beatNames.length - 1]}
+            caption={<Caption game={table.game} show={show} place={place} />}
+            onPoint={onPoint}
+            onCancel={() => setPicked([])}
+          />
         )}
+      </div>
+      <div class="deck">
+        {state.phase === 'over' && !lead && <Over table={table} state={state} place={place} onAgain={onAgain} />}
+        {!show.telling && (ending ?? lead)}
+        {view.Sheet && <view.Sheet state={state} you={table.you} place={place} moment={moment} />}
+        {moment && <Stage game={table.game} show={show} moment={moment} />}
+        {show.telling && !moment && <Controls show={show} />}
         {!show.telling && !ending && !wishes.text && (
           <Actions
             table={table}
