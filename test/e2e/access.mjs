@@ -115,7 +115,10 @@ async function tabs({ browser, address }) {
   const first = await tab.textContent();
   await page.keyboard.press('ArrowRight');
   check((await page.getByRole('tab', { selected: true }).textContent()) !== first, 'the arrow goes to the next tab');
-  check(await page.evaluate(() => document.activeElement.getAttribute('aria-selected') === 'true'), 'which has the focus');
+  check(
+    await page.evaluate(() => document.activeElement.getAttribute('aria-selected') === 'true'),
+    'which has the focus',
+  );
   await page.keyboard.press('Home');
   check((await page.getByRole('tab', { selected: true }).textContent()) === first, 'Home goes to the first');
   const name = await page.getByRole('tabpanel').getAttribute('aria-labelledby');

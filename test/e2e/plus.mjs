@@ -46,7 +46,8 @@ function raised(game) {
   const changed = [];
   for (const line of sheet.split('\n')) {
     const [words] = line.split('#');
-    if (PRINTED.test(line) || !/\s\d+(\s|$)/.test(words) || DICE[game].some(([, now]) => line.startsWith(now))) continue;
+    if (PRINTED.test(line) || !/\s\d+(\s|$)/.test(words) || DICE[game].some(([, now]) => line.startsWith(now)))
+      continue;
     // One more; where that is refused (a limit of the table, an even number) another number.
     for (const by of [1, 2, -1]) {
       const other = words.replace(/(?<=\s)\d+(?=\s|$)/g, (n) => String(Number(n) + by)).trim();

@@ -89,8 +89,8 @@ function trailsNow(show: Show, numbers: number[]) {
   return trailsOf(beats(own.steps), show.shown[show.shown.length - 1]?.steps.slice(-1)[0]?.pieces);
 }
 
-/** What a screen reader hears of a table: one thing at a time. What decides, then what the others do, then whose turn it
- *  is and what it asks for. */
+/** What a screen reader hears of a table, one thing at a time: what decides, then what the others do, then whose turn
+ *  it is and what it asks for. */
 function heard(table: Table, show: Show, place: Places): string {
   const { moment, telling, state } = show;
   if (moment?.done) {

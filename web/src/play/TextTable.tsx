@@ -1,5 +1,5 @@
-// A table without the picture: what may be done as buttons, a field to type a move, what happened, what lies where. Made
-// for those who hear the page; nothing on the board is needed to play.
+// A table without the picture: what may be done as buttons, a field to type a move, what happened, what lies where.
+// Made for those who hear the page; nothing on the board is needed to play.
 import { useId, useState } from 'preact/hooks';
 import { Confirm } from '../lib/Confirm';
 import { button, deedWords } from '../lib/moves';
