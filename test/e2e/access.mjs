@@ -219,7 +219,48 @@ async function typed({ browser, address }) {
   await page.context().close();
 }
 
+/** A page that breaks: one sentence, a report without secrets, a way on; the game is there after a reload. */
+async function broken({ browser, address }) {
+  const page = await openPage(browser, { ...DESK, luck: 3 });
+  await page.goto(address);
+  await page.click('[data-play="303"]');
+  await page.waitForSelector('.touch.open');
+  await page.click('.actions .end');
+  await page.click('dialog [data-yes]');
+  await page.waitForFunction(() => document.querySelectorAll('.log li').length > 0);
+  const before = await page.getAttribute('.table', 'data-k');
+  // Something is thrown outside of drawing: it is told over the page, which stays.
+  await page.evaluate(() => void Promise.reject(new Error('the wing fell off http://x/r/ab#secretkey')));
+  const report = page.locator('[data-fault] pre');
+  await page.waitForSelector('[data-fault]');
+  const text = await report.textContent();
+  check(text.includes('the wing fell off') && text.includes('/table/'), `the report says what and where: ${text}`);
+  check(!text.includes('secretkey'), 'and no key');
+  check(await page.locator('.table').count(), 'the page is still there');
+  // Something is thrown while a page is drawn: the menu stays, and the way to another page.
+  await page.evaluate(() => {
+    Object.defineProperty(Intl, 'PluralRules', {
+      get: () => {
+        throw new Error('no plural');
+      },
+    });
+    Array.prototype.flatMap = () => {
+      throw new Error('no list');
+    };
+  });
+  await page.click('.top nav a[href="/rules/303"]');
+  await page.waitForSelector('main [data-fault]');
+  check(await page.locator('.top nav a').first().isVisible(), 'the menu is there');
+  await page.goBack();
+  await page.click('[data-reload]');
+  await page.waitForFunction((k) => Number(document.querySelector('.table')?.dataset.k) >= Number(k), before);
+  page.problems = page.problems.filter((p) => !/wing|no list|no plural/.test(p));
+  noProblems(page);
+  await page.context().close();
+}
+
 export const access = {
+  'a page that breaks says so, and the game is kept': broken,
   'every page has a title of its own': titles,
   'the heading has the focus after a navigation': focus,
   'a question takes the focus and gives it back; one voice': dialogs,

@@ -22,6 +22,7 @@ import './style/contrast.css';
 import { VOICE } from './lib/announce';
 import { useArrival } from './lib/arrival';
 import { hasCard } from './lib/cards';
+import { Boundary, LooseFaults } from './lib/Faults';
 import { BOOKS, GAMES } from './lib/games';
 import { hasGuide } from './lib/guides';
 import { catchLinks, useRoute } from './lib/route';
@@ -107,7 +108,10 @@ function App() {
           {t('offline')}
         </p>
       )}
-      <Page path={path} />
+      <Boundary path={path}>
+        <Page path={path} />
+      </Boundary>
+      <LooseFaults />
       <p id={VOICE} class="hidden" role="status" />
     </>
   );

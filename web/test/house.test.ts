@@ -182,3 +182,11 @@ test('no rule in a page: no number of a rule, no side, piece, event or face outs
     );
   expect(found).toEqual([]);
 });
+
+test('the server is asked in one place', () => {
+  const own = ['src/lib/api.ts', 'src/lib/again.ts', 'src/lib/compile.ts'];
+  const asks = code
+    .filter(([file]) => !own.includes(file) && !file.startsWith('src/hall/'))
+    .flatMap(([file, text]) => bare(text).flatMap((line, i) => (/\bfetch\(/.test(line) ? [`${file}:${i + 1}`] : [])));
+  expect(asks).toEqual([]);
+});

@@ -1,5 +1,6 @@
 // The teacher's page: live boards with those that need help first, the code for newcomers, rounds, settings.
 import { useState } from 'preact/hooks';
+import { ask } from '../lib/api';
 import { sheetOf } from '../lib/boards';
 import { Modal } from '../lib/Confirm';
 import { GAMES } from '../lib/games';
@@ -151,11 +152,8 @@ function Manage({ lesson, p }: { lesson: Lesson; p: Pupil }) {
 function Erase({ lesson }: { lesson: Lesson }) {
   const [trouble, setTrouble] = useState('');
   const erase = async () => {
-    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${lesson.key}` };
-    const answer = await fetch(`/api/classes/${lesson.code}/erase`, { method: 'POST', headers, body: '{}' }).catch(
-      () => undefined,
-    );
-    if (!answer?.ok) setTrouble(t('no-server'));
+    const { ok } = await ask(`/api/classes/${lesson.code}/erase`, { body: {}, key: lesson.key });
+    if (!ok) setTrouble(t('no-server'));
   };
   return (
     <section class="erase">

@@ -1,4 +1,5 @@
 // A class on the server (docs/web-api.md, Classes): keeps the line, the newest view, and the boards of the wall.
+import { ask } from '../lib/api';
 import { Listeners } from '../lib/table';
 import type { Refusal, Result, View } from '../lib/types';
 import { LATER, type Speaker, Wire } from '../lib/wire';
@@ -173,13 +174,9 @@ export class Lesson implements Speaker {
 
   /** On which board a game is played from now on; a sheet is too long for the line. */
   board = async (game: string, board?: string): Promise<Refusal | null> => {
-    const answer = await fetch(`/api/classes/${this.code}/board`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.key}` },
-      body: JSON.stringify({ game, ...(board && { board }) }),
-    }).catch(() => undefined);
-    if (answer?.ok) return null;
-    return { ...((await answer?.json().catch(() => ({}))) as Partial<Refusal>), why: 'board' };
+    const body = { game, ...(board && { board }) };
+    const answer = await ask<Partial<Refusal>>(`/api/classes/${this.code}/board`, { body, key: this.key });
+    return answer.ok ? null : { ...answer.body, why: 'board' };
   };
 
   close(): void {

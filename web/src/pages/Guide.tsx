@@ -9,6 +9,7 @@ import { markdown } from '../lib/markdown';
 import { Rules } from '../lib/rules';
 import { language, pieceName, shortTitle, sideName, t } from '../lib/texts';
 import type { Geometry, Piece, View } from '../lib/types';
+import { REFEREE } from '../lib/viewers';
 import { WaitingPage } from '../lib/waiting';
 import '../style/rules.css';
 import '../style/guide.css';
@@ -52,7 +53,7 @@ export function Picture({ name, caption, onView }: { name: string; caption: stri
       const geometry = await rules.board(from.game);
       await rules.ask('page_begin', `${'00'.repeat(32)}\n\n`);
       const view =
-        from.position === 'start' ? await rules.json<View>('page_state', 5) : await rules.show(from.position);
+        from.position === 'start' ? await rules.json<View>('page_state', REFEREE) : await rules.show(from.position);
       if (view) setShown({ geometry, view });
       if (view) onView?.(view);
       rules.close();

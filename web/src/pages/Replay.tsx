@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { useGame } from '../games';
+import { askText } from '../lib/api';
 import { copy } from '../lib/copy';
 import { gameClass } from '../lib/games';
 import { LONGEST, pack, packedIn, recordLink, unpack } from '../lib/pack';
@@ -13,6 +14,7 @@ import { useSettings } from '../lib/settings';
 import { bare, readTape, upTo } from '../lib/tape';
 import { bookTitle, doingName, sideName, t } from '../lib/texts';
 import type { Geometry, Step, View } from '../lib/types';
+import { REFEREE } from '../lib/viewers';
 import { Aside } from '../play/Aside';
 import { StepWords } from '../play/Log';
 import { linkTo, sheetBoard } from '../referee/board';
@@ -148,9 +150,10 @@ export function Replay() {
     if (brought) void unpack(brought).then((found) => (found ? setText(found) : setBad(t('replay-bad'))));
     const room = asked.get('room');
     if (room)
-      void fetch(`/api/records/${room}`)
-        .then(async (r) => (r.ok ? setText(await r.text()) : setBad(t('replay-bad'))))
-        .catch(() => setBad(t('no-server')));
+      void askText(`/api/records/${room}`).then(({ ok, status, body = '' }) => {
+        if (ok) setText(body);
+        else setBad(t(status ? 'replay-bad' : 'no-server'));
+      });
   }, []);
   useEffect(() => {
     setPacked('');
@@ -165,7 +168,7 @@ export function Replay() {
       if (!tape) return setView((await rules.show(asked.get('position') ?? '')) ?? undefined);
       const problem = await rules.text('page_resume', upTo(tape, k));
       setBad(problem);
-      if (!problem) setView(await rules.json<Shown>('page_state', 5));
+      if (!problem) setView(await rules.json<Shown>('page_state', REFEREE));
     })();
   }, [tape, k, game]);
   /** The whole game at this moment; if that is too long, the position alone. */

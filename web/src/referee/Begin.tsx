@@ -3,20 +3,18 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fresh, keepFollowed } from '../follow/state';
 import { copy } from '../lib/copy';
-import { REFEREE } from '../lib/local';
 import { alone, go } from '../lib/route';
 import { WholeRules } from '../lib/rules';
 import { openTables, savedTables } from '../lib/saved';
 import { readTape } from '../lib/tape';
 import { say, shortTitle, t } from '../lib/texts';
 import type { View } from '../lib/types';
+import { PUBLIC, REFEREE } from '../lib/viewers';
 import { BoardPicker } from '../room/BoardPicker';
 import type { Chosen } from '../room/BoardSelect';
 import { Qr } from '../room/Qr';
 import { linkTo, readText, sheetBoard, textOf } from './board';
 import { edit } from './draft';
-
-const PUBLIC = 4;
 
 interface BeginProps {
   game: string;
