@@ -1,6 +1,7 @@
 #include "base/ones.h"
 #include "games/drafts.h"
 #include "games/senses.h"
+#include "core/mark.h"
 #include "games/seven.h"
 #include "games/games.h"
 #include "games/moments.h"
@@ -458,6 +459,7 @@ static void hit(const struct seven_board *b, struct seven_state *s, unsigned fro
         } else {
             s->regiment[i] |= SHOWN;
             trace_tell(t, EVENT_REVEALED, RULE(6, 3), BY(SEAT_A, P_NUMBER), ON(where), P_NUMBER);
+            trace_mark(t, MARK_FOLLOWS);
         }
     } else if (s->discovered) {
         destroy(b, s, i);
@@ -587,6 +589,7 @@ static void end_round(const struct seven_board *b, struct seven_state *s, struct
         s->regiment[i] &= (uint16_t)~FIRE;
         trace_tell(t, EVENT_REMOVED, RULE(7, 3), BY(SEAT_A, P_FIRE), ON(UNIT_FIELD(s->regiment[i])),
                    0);
+        trace_mark(t, MARK_FOLLOWS);
     }
     if (s->entered || s->s.round == b->rounds) {
         end_game(b, s, t);

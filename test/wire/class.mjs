@@ -134,6 +134,12 @@ export const tests = {
     const losers = pairs.map(([p]) => p);
     await Promise.all(losers.map((p) => p.seat.ask('resign')));
     await teacher.sees((v) => v.pupils.every((p) => p.free) && v.pupils.filter((p) => p.points === 2).length === 15);
+    const places = teacher.view.pupils.map((p) => [p.points, p.place]);
+    same(
+      places.every(([points, place]) => place === (points === 2 ? 1 : 16)),
+      true,
+      'fifteen share the first place, fifteen the sixteenth',
+    );
     await teacher.does('pair', '2');
     await Promise.all(pupils.map((p) => p.sees((v) => v.table.round === 2)));
     const met = pupils.filter((p) => {
@@ -326,7 +332,7 @@ export const tests = {
     same(Object.keys(pupils[3].view).sort(), [...head].sort(), 'the fourth is told this');
     same(
       Object.keys(pupils[3].view.pupils[0]).sort(),
-      ['free', 'here', 'lost', 'name', 'points', 'pupil', 'undecided', 'won'],
+      ['free', 'here', 'lost', 'name', 'place', 'points', 'pupil', 'undecided', 'won'],
       'of others this',
     );
     const { room } = teacher.view.tables[0];

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { lookOn, useGame } from '../games';
 import { plain } from '../games/plain';
+import { announce } from '../lib/announce';
 import { corners, layout, R, type Spot, size, step, W } from '../lib/hex';
 import { about, pieceWords } from '../lib/pieces';
 import { useSettings } from '../lib/settings';
@@ -216,6 +217,9 @@ export function Board(p: BoardProps) {
     const more = about(game, spot, byField.get(field) ?? []);
     return may || more ? `${text}. ${[may, more].filter(Boolean).join(' ')}` : text;
   };
+  useEffect(() => {
+    if (cursor) announce(words(cursor));
+  }, [cursor]);
   const labels = useLabels({
     geometry,
     spots,
@@ -309,6 +313,7 @@ export function Board(p: BoardProps) {
             cursor={cursor}
             turned={turned}
           />
+          {/** biome-ignore lint/a11y/noAriaHiddenOnFocusable: a drawing: nothing in it takes the focus */}
           <g class="pieces" aria-hidden="true">
             {sorted.map((piece, i) => (
               <PieceOnBoard
@@ -344,21 +349,22 @@ export function Board(p: BoardProps) {
       </div>
       {!p.still && (
         <div class="under">
-          <div class="board-info" aria-live="polite" tabIndex={0}>
+          {/** biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls, or is walked over with the arrow keys */}
+          <div class="board-info" tabIndex={0}>
             {cursor || seen ? words((cursor ?? seen)!) : p.caption}
           </div>
           <div class="zoom">
             {zoomed && (
-              <button onClick={view.reset} aria-label={t('board-whole')} title={t('board-whole')}>
+              <button type="button" onClick={view.reset} aria-label={t('board-whole')} title={t('board-whole')}>
                 ⤢
               </button>
             )}
             {zoomed && (
-              <button onClick={() => view.zoom(1 / 0.7)} aria-label={t('zoom-out')} title={t('zoom-out')}>
+              <button type="button" onClick={() => view.zoom(1 / 0.7)} aria-label={t('zoom-out')} title={t('zoom-out')}>
                 −
               </button>
             )}
-            <button onClick={() => view.zoom(0.7)} aria-label={t('zoom-in')} title={t('zoom-in')}>
+            <button type="button" onClick={() => view.zoom(0.7)} aria-label={t('zoom-in')} title={t('zoom-in')}>
               +
             </button>
           </div>

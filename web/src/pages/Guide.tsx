@@ -9,6 +9,7 @@ import { markdown } from '../lib/markdown';
 import { Rules } from '../lib/rules';
 import { language, pieceName, shortTitle, sideName, t } from '../lib/texts';
 import type { Geometry, Piece, View } from '../lib/types';
+import { REFEREE } from '../lib/viewers';
 import { WaitingPage } from '../lib/waiting';
 import '../style/rules.css';
 import '../style/guide.css';
@@ -55,7 +56,7 @@ export function Picture({ name, caption, onView }: { name: string; caption: stri
       const geometry = await rules.board(from.game);
       await rules.ask('page_begin', `${'00'.repeat(32)}\n\n`);
       const view =
-        from.position === 'start' ? await rules.json<View>('page_state', 5) : await rules.show(from.position);
+        from.position === 'start' ? await rules.json<View>('page_state', REFEREE) : await rules.show(from.position);
       if (view) setShown({ geometry, view });
       if (view) onView?.(view);
       rules.close();
@@ -74,9 +75,7 @@ function Tokens({ game, pieces }: { game: string; pieces: Piece[] }) {
   const view = useGame(game);
   if (!view) return null;
   const { Token } = view;
-  const kinds = new Map(
-    pieces.filter((p) => !/die|card|action|attack|cloud/.test(p.kind)).map((p) => [`${p.kind}${p.side}`, p]),
-  );
+  const kinds = new Map(pieces.filter((p) => !p.to && !view.quiet?.(p)).map((p) => [`${p.kind}${p.side}`, p]));
   return (
     <ul class="tokens">
       {[...kinds.values()].map((p) => (
@@ -102,7 +101,7 @@ export function Guide({ name }: { name: string }) {
   const game = GAMES.includes(name) ? name : undefined;
   if (!text) return <WaitingPage title={t('guides')} />;
   return (
-    <main id="content" class={`guide ${game ? gameClass(game) : ''}`}>
+    <main id="content" data-kind={t('guides')} class={`guide ${game ? gameClass(game) : ''}`}>
       {markdown(text, (picture, caption) =>
         picture.endsWith('.webp') ? (
           <Photo key={picture} name={picture} caption={caption} />
@@ -119,7 +118,7 @@ export function Guide({ name }: { name: string }) {
       {game && <Tokens game={game} pieces={pieces} />}
       {game && (
         <p class="buttons">
-          <button class="action" onClick={() => startTable(newTable(game, easySide(game), FIRST_LEVEL))}>
+          <button type="button" class="action" onClick={() => startTable(newTable(game, easySide(game), FIRST_LEVEL))}>
             {t('try-it')}
           </button>{' '}
           <a class="plain" href={`/rules/${game}`}>
