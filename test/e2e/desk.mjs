@@ -1,4 +1,5 @@
 // What the tests of an event do at its desk again and again: beginning one, taking entrants in, pairing, keys.
+import { check } from './look.mjs';
 import { until } from './player.mjs';
 
 /** From the page of all events to the desk of a new one. */
@@ -38,4 +39,10 @@ export async function makeKey(desk, name, role, reach = '') {
   await desk.click('[data-key]');
   await until(async () => (await link.count()) && (await link.innerText()) !== before, 'a new link');
   return link.innerText();
+}
+
+/** The places of a table stand one below the other. */
+export async function checkPlaces(page) {
+  const tops = await page.locator('ol.places').first().evaluate((list) => [...list.children].map((row) => row.offsetTop));
+  check(tops.length > 1 && tops.every((top, i) => !i || top > tops[i - 1]), `places stand at ${tops}`);
 }

@@ -1,7 +1,7 @@
 // An event in browsers: two desks, a referee's phone, the public; the network is cut, the server killed.
 import { readFileSync } from 'node:fs';
 import { DESK, openPage, PHONE } from './browser.mjs';
-import { create, makeKey, pairTwo, takeIn } from './desk.mjs';
+import { checkPlaces, create, makeKey, pairTwo, takeIn } from './desk.mjs';
 import { check, checkAxe, checkAxeBoth, checkWidth, checkWords, look, noProblems } from './look.mjs';
 import { until } from './player.mjs';
 import { Server } from './server.mjs';
@@ -33,7 +33,11 @@ export const cellOf = (page, table, game, n) => row(page, table, game).locator('
 /** From an empty page to a round that is being played. `before`: what is to be done on the page of the course before
  *  the draw. */
 export async function begin(page, address, before = async () => undefined) {
-  await page.goto(`${address}/desk`);
+  // As the guide says: from the first page, whose boards have brought their style sheets.
+  await page.goto(address);
+  await page.waitForSelector('.home .picture .board');
+  await page.click('nav a[href="/desk"]');
+  await page.waitForSelector('[data-create]');
   await checkWords(page, 'pl');
   await create(page, 'Liga Planszówek IPN, Chełm');
   await takeIn(page, 'eskadra', teams(), 8);
@@ -105,6 +109,7 @@ async function school({ browser }) {
     check(/3/.test(await cellOf(desk, 1, '303', 5)), 'and the points');
     await checkAxeBoth(desk);
     await checkWidth(desk);
+    await checkPlaces(desk);
 
     // Another discipline beside it: two who play ORP Orzeł.
     await pairTwo(desk);
