@@ -93,6 +93,12 @@ bool order_key(struct judge *j) {
     TEXT(reach, 1000);
     text_add(&line, "key");
     for (int i = 1; i < 4; i++) journal_word(&line, j->arg[i]);
+    uint8_t as = 0;
+    while (as < ROLES && !text_same(contest_role_words[as], j->arg[2])) as++;
+    bool player = as == BY_PLAYER;
+    if ((player || j->args > 4) &&
+        !reach_check(j->c, as, j->args > 4 ? j->arg[4] : "", &j->a->no))
+        return false;
     if (j->args > 4) {
         text_add(&reach, "reach="), text_add(&reach, j->arg[4]);
         journal_word(&line, reach.at);

@@ -28,12 +28,35 @@ export async function pairTwo(desk) {
   await desk.waitForSelector('[data-step=start]');
 }
 
-/** The link of a new key. */
+/** The link on a player's card; `reach` is orzel/1 or eskadra/3/303. */
+async function cardOf(desk, reach) {
+  const [discipline] = reach.split('/');
+  const cards = desk.locator('.player-cards');
+  if (!(await cards.evaluate((d) => d.open))) await cards.locator('summary').click();
+  await cards.locator('select').selectOption(discipline);
+  const fresh = desk.locator('[data-cards]');
+  if (await fresh.count()) await fresh.click();
+  else await desk.click('[data-cards-again]');
+  const link = await desk.locator(`[data-card="${reach.replaceAll('/', '-')}"]`).getAttribute('data-link');
+  await desk.click('[data-back]');
+  return link;
+}
+
+/** "2-4,7": 2, 3, 4, 7 */
+const tablesOf = (list) =>
+  list.split(',').flatMap((part) => {
+    const [first, last = first] = part.split('-').map(Number);
+    return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  });
+
+/** The link of a new key: a referee's tables are tapped on the plan, a player's is on his card. */
 export async function makeKey(desk, name, role, reach = '') {
   await desk.click('[data-tab=keys]');
+  if (role === 'player') return cardOf(desk, reach);
   await desk.fill('[name=key]', name);
   await desk.selectOption('[name=role]', role);
-  await desk.fill('[name=reach]', reach);
+  const [discipline, tables] = reach.split(':');
+  for (const n of tables ? tablesOf(tables) : []) await desk.click(`[data-plan="${discipline}:${n}"]`);
   const link = desk.locator('.made .link');
   const before = (await link.count()) ? await link.innerText() : '';
   await desk.click('[data-key]');

@@ -6,6 +6,7 @@ int main(void) {
     test_undo();
     test_table();
     test_door();
+    test_tables();
     test_hint();
     test_mend();
     test_sitting();

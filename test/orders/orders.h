@@ -50,6 +50,7 @@ void test_roles(void);
 void test_undo(void);
 void test_table(void);
 void test_door(void);
+void test_tables(void);
 void test_hint(void);
 void test_mend(void);
 void test_sitting(void);
