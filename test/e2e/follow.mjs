@@ -329,7 +329,7 @@ async function wholeGame({ browser, address }) {
 
 /** What soonest shows something that could be otherwise. */
 const curious = (s, i) => {
-  if (s.turn === 'chance') return s.legal.includes('o') ? ['o', 'm', 'p'][i % 3] : 'c';
+  if (s.turn === 'chance') return s.legal.includes('o') ? ['o', 'm', 'p/r'][i % 3] : 'c';
   return (
     s.legal.find((m) => /^observe/.test(m)) ?? s.legal.find((m) => /^course/.test(m)) ?? s.legal[s.legal.length - 1]
   );

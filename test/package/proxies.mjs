@@ -5,10 +5,10 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
-import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
+import { freePort } from '../harness/port.mjs';
 import { Server, Socket } from '../wire/client.mjs';
 
 const NAME = 'gry.example.org';
@@ -19,14 +19,6 @@ process.on('exit', () => {
   for (const c of children) c.kill('SIGKILL');
   rmSync(scratch, { recursive: true, force: true });
 });
-const freePort = () =>
-  new Promise((done) => {
-    const s = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = s.address();
-      s.close(() => done(port));
-    });
-  });
-
 execFileSync(
   'openssl',
   [
