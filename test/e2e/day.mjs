@@ -12,9 +12,10 @@ import { until } from './player.mjs';
 const NAMES = ['Ala', 'Bartek', 'Celina', 'Darek', 'Ewa', 'Filip', 'Gosia', 'Hubert', 'Iga', 'Jan', 'Kasia', 'Leon'];
 const people = (n) => NAMES.slice(0, n).map((name, i) => `${name} Testowa;SP ${i + 1}`);
 const teams = (n) =>
-  ['Drużyna;Szkoła;Gracz 303;Gracz 111;Gracz 7', ...Array.from({ length: n }, (_, i) => `Zespół ${i + 1};SP ${i + 1};A${i} A;B${i} B;C${i} C`)].join(
-    '\n',
-  );
+  [
+    'Drużyna;Szkoła;Gracz 303;Gracz 111;Gracz 7',
+    ...Array.from({ length: n }, (_, i) => `Zespół ${i + 1};SP ${i + 1};A${i} A;B${i} B;C${i} C`),
+  ].join('\n');
 
 const begin = async (browser, address, name) => {
   const page = await openPage(browser, DESK);
@@ -32,7 +33,9 @@ async function mending({ browser, address }) {
   const table = (year) => `Kto;Szkoła;Ur\nJan Lis;SP 1;${year}\nEwa Sęk;SP 2;2001\n`;
   await page.fill('.import textarea', table('209'));
   const years = page.locator('table.preview th select').nth(2);
-  const born = await years.locator('option').evaluateAll((all) => all.map((o) => o.value).find((v) => /^rok|born/i.test(v)));
+  const born = await years
+    .locator('option')
+    .evaluateAll((all) => all.map((o) => o.value).find((v) => /^rok|born/i.test(v)));
   check(born, 'a column can be a year of birth');
   await page.locator('table.preview th select').nth(0).selectOption('Imię i nazwisko');
   await years.selectOption(born);

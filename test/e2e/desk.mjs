@@ -66,6 +66,9 @@ export async function makeKey(desk, name, role, reach = '') {
 
 /** The places of a table stand one below the other. */
 export async function checkPlaces(page) {
-  const tops = await page.locator('ol.places').first().evaluate((list) => [...list.children].map((row) => row.offsetTop));
+  const tops = await page
+    .locator('ol.places')
+    .first()
+    .evaluate((list) => [...list.children].map((row) => row.offsetTop));
   check(tops.length > 1 && tops.every((top, i) => !i || top > tops[i - 1]), `places stand at ${tops}`);
 }

@@ -214,7 +214,10 @@ async function menu({ browser, address }) {
     await page.locator('.fold a').first().waitFor({ state: 'hidden' });
     check(await page.evaluate(() => document.activeElement.matches('.fold summary')), 'and back to its word');
     await word.click();
-    await page.locator('h1').first().click({ position: { x: 20, y: 20 } });
+    await page
+      .locator('h1')
+      .first()
+      .click({ position: { x: 20, y: 20 } });
     await page.locator('.fold a').first().waitFor({ state: 'hidden' });
     await word.click();
     await page.click('.fold a[href^="/card/"]');

@@ -39,11 +39,12 @@ function correctOne(event, r) {
   const { disciplines } = event.view(['event']);
   const stages = disciplines[0].stages.filter((s) => s.paired);
   const boards = stages.flatMap((s) =>
-    Array.from({ length: s.paired }, (_, i) => event.view(['round', event.key, s.key, i + 1]).tables).flatMap((tables) =>
-      tables
-        .filter((t) => !t.seats)
-        .flatMap((t) => t.boards.map((b) => [t, b]))
-        .filter(([, b]) => b.games.length === 2 && b.games.every((g) => g.winner !== undefined)),
+    Array.from({ length: s.paired }, (_, i) => event.view(['round', event.key, s.key, i + 1]).tables).flatMap(
+      (tables) =>
+        tables
+          .filter((t) => !t.seats)
+          .flatMap((t) => t.boards.map((b) => [t, b]))
+          .filter(([, b]) => b.games.length === 2 && b.games.every((g) => g.winner !== undefined)),
     ),
   );
   if (!boards.length) return false;
