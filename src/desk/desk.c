@@ -1,4 +1,6 @@
 #include "desk/judge.h"
+#include "desk/forget.h"
+#include "event/seal.h"
 #include <string.h>
 #include "base/json.h"
 #include "event/encounter.h"
@@ -30,6 +32,10 @@ bool desk_load(struct desk *d, const char *text, size_t len, struct desk_trouble
     d->c = contest_open(&d->memory);
     if (!d->c || len >= d->cap) return words_refuse(&trouble->no, "", "memory", "");
     if (len) memmove(d->journal, text, len); /* of nothing there may be no address */
+    bool cut = true;
+    if (len && forget_wanted(d->journal, len))
+        len = forget_cut(d->journal, len, d->journal, len, &d->memory, &cut);
+    if (!cut) return words_refuse(&trouble->no, "", "memory", "");
     d->journal[len] = 0;
     bool ok = contest_read(d->c, d->journal, len, &trouble->no, &trouble->line);
     d->len = ok ? len : length_of(d->journal, len, d->c->lines);
@@ -44,7 +50,8 @@ bool desk_add(struct desk *d, const char *lines, size_t len) {
     memcpy(d->journal + d->len, lines, len);
     d->journal[d->len + len] = 0;
     /* What was taken back must not be folded: only a new fold leaves it out. */
-    if (journal_count(lines, len, "undo")) return desk_load(d, d->journal, d->len + len, NULL);
+    if (journal_count(lines, len, "undo") || forget_wanted(lines, len))
+        return desk_load(d, d->journal, d->len + len, NULL);
     if (!contest_read(d->c, d->journal + d->len, len, &no, &line)) return false;
     d->len += len;
     return true;
@@ -130,6 +137,8 @@ static const struct known {
     {"disqualify", order_leave, 3, 3, BY_DESK, "disqualify DISCIPLINE ENTRANT REASON"},
     {"correct", order_correct, 3, JUDGE_ARGS, BY_DESK, "correct LINE… REASON [--yes]"},
     {"clear", order_correct, 2, JUDGE_ARGS, BY_DESK, "clear MATCH [GAME] REASON [--yes]"},
+    {"forget", order_forget, 3, JUDGE_ARGS, BY_ORGANISER,
+     "forget DISCIPLINE ENTRANT [GAME] [player=NAME] REASON"},
     {"undo", order_undo, 0, 1, BY_REFEREE, "undo [REASON]"},
     {"close", order_close, 1, 2, BY_DESK, "close DISCIPLINE [STAGE]"},
     {"note", order_plain, 1, 1, BY_REFEREE, "note TEXT"},
@@ -307,6 +316,17 @@ static bool compose(struct judge *j) {
     struct text head = text_over(arena_take(j->work, 1024), 1024);
     const char *lines = j->body.at;
     size_t len = j->body.len;
+    if (j->c->version >= 3 && len) {
+        size_t size = 8 * len + 4096;
+        struct text sealed = text_over(arena_take(j->work, size), size);
+        TEXT(chance, 400);
+        text_add(&chance, j->o->chance ? j->o->chance : "");
+        text_char(&chance, '/'), text_add(&chance, j->o->id ? j->o->id : "");
+        if (!sealed.at) return judge_no(j, "", "memory", "");
+        seal_lines(lines, len, chance.at, &sealed);
+        if (sealed.cut) return judge_no(j, "", "cannot-write-line", "@line.too-long");
+        lines = sealed.at, len = sealed.len;
+    }
     char *room = arena_take(j->work, len + 2048), chain[CHAIN_SIZE];
     if (!room) return judge_no(j, "", "memory", "");
     j->a->lines = text_over(room, len + 2048);

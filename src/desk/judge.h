@@ -72,6 +72,8 @@ void test_line(struct text *line, const struct judge *j, int discipline, int boa
 judge_function order_tests;
 /* order_sitting.c: the test under a code */
 judge_function order_sitting, order_sit, order_keep, order_answer, order_shut;
+/* order_forget.c: a person goes, the lines stay */
+judge_function order_forget;
 /* order_correct.c: what was wrong */
 judge_function order_correct, order_undo;
 

@@ -287,7 +287,7 @@ static bool find_last(const struct judge *j, struct last *out) {
         if (head || !journal_read(l, one, len, NULL)) continue;
         bool mine = text_same(l->who, j->o->key.name) && number > 1 &&
                     !contest_is_undone(j->d->c, number) && !journal_is_verb(one, len, "undo") &&
-                    !journal_is_verb(one, len, "note");
+                    !journal_is_verb(one, len, "note") && !journal_is_verb(one, len, "forget");
         if (mine) {
             out->first = alone ? number : first, out->last = number, out->later = 0;
             found = number, out->match = match_of(l);

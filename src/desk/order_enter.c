@@ -74,7 +74,7 @@ static bool add_named(struct judge *j) {
 bool order_create(struct judge *j) {
     const struct embedded *file = embedded_find("data/disciplines.txt");
     TEXT(line, 2000);
-    text_add(&line, "event 2");
+    text_add(&line, "event 3");
     journal_word(&line, j->arg[1]);
     journal_word(&line, j->level ? j->level : "region");
     if (!judge_line(j, line.at)) return false;

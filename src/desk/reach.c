@@ -117,6 +117,7 @@ static bool word_fits(const struct contest *c, uint8_t role, const char *word) {
     int d = discipline_of(c, word, &after);
     if (d < 0) return false;
     if (after == '/') {
+        if (!c->discipline[d].entrants) return true; /* nobody can be told yet */
         for (int e = 0; e < c->entrants; e++)
             for (int b = 0; b < c->discipline[d].boards; b++)
                 if (entrant_is(word, c, e, &rest) && player_is(word, c, e, b)) return true;

@@ -176,7 +176,7 @@ bool view_event(struct view *v) {
     const struct contest *c = v->c;
     json_key_text(v->out, "event", c->name);
     json_key_text(v->out, "level", levels[c->level]);
-    json_key_int(v->out, "version", 2);
+    json_key_int(v->out, "version", c->version);
     json_key_int(v->out, "lines", c->lines);
     if (tables_clash(c)) json_key_bool(v->out, "clash", true);
     json_key(v->out, "disciplines"), json_open(v->out, '[');

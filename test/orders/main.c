@@ -7,6 +7,7 @@ int main(void) {
     test_table();
     test_door();
     test_tables();
+    test_forget();
     test_hint();
     test_mend();
     test_sitting();

@@ -52,9 +52,9 @@ static void usual(void) {
 static void reach(void) {
     test_case("tables: a key without tables cannot be made");
     static const char hash[] = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
-    static const char *const bad[] = {"1-4",    "ORP Orzeł", "stoły 1-4", "orzel 1-4", "Orzel:1",
-                                      "orzel:", "orzel:99",  "orzel:3-1", "orzel:0",   "orzel:1,",
-                                      "orzel/9", " ",        "orzel:x",   "orzel: 1-3"};
+    static const char *const bad[] = {"1-4",     "ORP Orzeł", "stoły 1-4", "orzel 1-4", "Orzel:1",
+                                      "orzel:",  "orzel:99",  "orzel:3-1", "orzel:0",   "orzel:1,",
+                                      "orzel/9", " ",         "orzel:x",   "orzel: 1-3"};
     two_disciplines();
     char words[300];
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {

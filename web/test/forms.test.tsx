@@ -213,7 +213,7 @@ describe('the orders of the desk', () => {
     await at('[data-claim]');
     await pressAll(root);
     // Somebody's word is accepted with one tap.
-    order('claim 1 1 1 poland 6.1 round=9');
+    order('claim 1 1 1 poland 6.1 round=9', 0);
     show(<Phone hall={new Listening(desk, given, 'referee', 'orzel')} />);
     await at('[data-open]');
     await at('[data-accept]');

@@ -228,6 +228,13 @@ export function EntrantActions({ hall, discipline, row }: { hall: Hall; discipli
       words: (v: Record<string, string>) => [key, d, n, v.reason],
     })),
   ];
+  /** Name, year and guardian go for good; results and tables stay (event/1.11). */
+  const forget: Action = {
+    key: 'forget',
+    fields: [...board, reason],
+    words: (v) => ['forget', d, n, v.board ?? discipline.games[0], v.reason],
+  };
+  if (hall.role === 'organiser') actions.push(forget);
   return <Actions hall={hall} name="entrant" actions={actions} />;
 }
 

@@ -77,6 +77,8 @@ export class Desk {
     return n < 0 ? (JSON.parse(this.out()) as DeskAnswer) : n;
   }
   add = (lines: string): boolean => this.call('event_add', lines) >= 0;
+  /** All lines, without what was forgotten. */
+  lines = (): string | undefined => (this.e.event_lines() < 0 ? undefined : this.out());
 
   /** SHA-256 in hex digits: on plain http the browser has no crypto.subtle. */
   hash(text: string): string {
