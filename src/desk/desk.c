@@ -406,6 +406,22 @@ static void json_refusal(const struct refusal *no, struct text *out) {
     json_close(out, '}');
 }
 
+static void json_faults(const struct desk_answer *a, struct text *out) {
+    json_key(out, "faults"), json_open(out, '[');
+    for (int i = 0; i < a->faults; i++) {
+        json_open(out, '{');
+        json_key_int(out, "row", a->fault[i].row);
+        json_word(out, "who", a->fault[i].who);
+        for (enum language in = POLISH; in <= ENGLISH; in++) {
+            TEXT(why, 1000);
+            words_why(&a->fault[i].no, in, &why);
+            json_key_text(out, book_language(in), why.at);
+        }
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 static void json_sayings(struct text *out, const char *key, const struct desk_saying *say, int n) {
     json_key(out, key), json_open(out, '[');
     for (int i = 0; i < n; i++) {
@@ -425,6 +441,7 @@ void desk_answer_json(const struct desk_answer *a, struct text *out) {
     if (a->again) json_key_bool(out, "again", true);
     if (a->status > DESK_SHOWN) json_refusal(&a->no, out);
     if (a->row) json_key_int(out, "row", a->row);
+    if (a->faults) json_faults(a, out);
     json_sayings(out, "says", a->say, a->says);
     if (a->since) {
         json_key(out, "since"), json_open(out, '[');

@@ -120,7 +120,31 @@ static void both_games(void) {
     hall_close(&h);
 }
 
+static void faults(void) {
+    test_case("import: all rows at fault are told at once, with whom they are about");
+    hall_open(&h);
+    hall_order(&h, "create Zawody --level local --only orzel");
+    h.file = "Gracz;Szkoła;Miejscowość;Rok\nAla Żak;SP 1;Kraków;209\nOla Król;SP 1;Tychy;2001\n"
+             "Jan Lis;SP 1;Tychy;2099\n";
+    hall_judge(&h, "import orzel");
+    test_that(h.answer.status != DESK_DONE && h.answer.faults == 2, "%d faults", h.answer.faults);
+    test_that(h.answer.row == 2 && h.answer.fault[1].row == 4, "rows 2 and 4");
+    test_that(!strcmp(h.answer.fault[1].who, "Jan Lis"), "%s", h.answer.fault[1].who);
+    test_that(!h.answer.lines.len, "nothing is half imported");
+    test_case("import: a town tells schools of one name apart");
+    h.file = "Gracz;Szkoła;Miejscowość\nAla Żak;SP 1;Kraków\nOla Król;SP 1;Tychy\n"
+             "Jan Lis;SP 2 Tychy;Tychy\nEwa Bąk;;Tychy\n";
+    test_that(hall_order(&h, "import orzel"), "%s", h.no.key);
+    static const char *const school[] = {"SP 1, Kraków", "SP 1, Tychy", "SP 2 Tychy", "Tychy"};
+    for (int i = 0; i < 4; i++)
+        test_that(!strcmp(h.desk.c->entrant[i].school, school[i]), "%s",
+                  h.desk.c->entrant[i].school);
+    h.file = NULL;
+    hall_close(&h);
+}
+
 void test_tables(void) {
+    faults();
     numbers();
     usual();
     reach();

@@ -335,6 +335,12 @@ static int refused(struct clerk *k, const struct desk_answer *a, const char *pat
         return STATUS_BAD;
     }
     bool table = path && (text_same(k->arg[0], "import") || text_same(k->arg[0], "tests"));
+    for (int i = 1; table && i < a->faults; i++) { /* the first comes last, with what it means */
+        k->no = a->fault[i].no;
+        fprintf(stderr, "sedzia desk: %s:%d: %s: %s\n", path, a->fault[i].row, a->fault[i].who,
+                clerk_why(k));
+    }
+    k->no = a->no;
     if (table && (a->row || !*a->no.rule)) return refused_row(k, a->row, path);
     int status = clerk_refused(k);
     for (int i = 0; i < a->since; i++) fprintf(stderr, "    %s\n", a->happened[i]);

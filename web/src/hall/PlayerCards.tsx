@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** Everybody of a discipline who still plays, with the name and the reach of his key. */
-export const wanted = (d: Discipline, rows: EntrantRow[]): Wanted[] =>
+const wanted = (d: Discipline, rows: EntrantRow[]): Wanted[] =>
   rows
     .filter(({ entrant }) => !entrant.status)
     .flatMap(({ entrant, players }) =>

@@ -10,7 +10,7 @@ const range = ([first, last]: [number, number]): number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
 
 /** "1-4,7" */
-export function listOf(tables: number[]): string {
+function listOf(tables: number[]): string {
   const runs: [number, number][] = [];
   for (const n of [...tables].sort((a, b) => a - b)) {
     const run = runs[runs.length - 1];

@@ -123,9 +123,24 @@ export function Words({ answer, said }: { answer?: Answer; said?: Said }) {
   return (
     <div class="refusal" role="alert">
       <p>
-        {answer.row ? `${h('row-n', { n: answer.row })}: ` : ''}
-        {no?.[lang] || h(`error.${no?.key ?? answer.status}`)} {no?.rule && <a href={`/rules/${no.rule}`}>{no.rule}</a>}
+        {answer.row && !answer.faults ? `${h('row-n', { n: answer.row })}: ` : ''}
+        {answer.faults
+          ? h('faults', { n: answer.faults.length })
+          : no?.[lang] || h(`error.${no?.key ?? answer.status}`)}{' '}
+        {no?.rule && <a href={`/rules/${no.rule}`}>{no.rule}</a>}
       </p>
+      {answer.faults && (
+        <ul class="faults">
+          {answer.faults.map((f) => (
+            <li key={f.row}>
+              <b>
+                {h('row-n', { n: f.row })} {f.who}
+              </b>
+              : {f[lang]}
+            </li>
+          ))}
+        </ul>
+      )}
       <Meanwhile of={answer} />
     </div>
   );

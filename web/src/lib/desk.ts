@@ -18,6 +18,8 @@ export interface DeskAnswer {
   no?: { rule?: string; key: string; detail?: string; pl: string; en: string };
   /** Which row of the table was at fault. */
   row?: number;
+  /** All rows of a table that are at fault, and whom each is about. */
+  faults?: { row: number; who?: string; pl: string; en: string }[];
   /** What others wrote meanwhile, as lines and in words. */
   since?: string[];
   told?: Omit<DeskSaying, 'key'>[];
