@@ -7,6 +7,7 @@ import { answers } from './answers.mjs';
 import { openBrowser, servePages } from './browser.mjs';
 import { card } from './card.mjs';
 import { lesson } from './class.mjs';
+import { day } from './day.mjs';
 import { ends } from './ends.mjs';
 import { faults } from './faults.mjs';
 import { file } from './file.mjs';
@@ -36,6 +37,7 @@ const parts = {
   access,
   answers,
   card,
+  day,
   ends,
   faults,
   file,
