@@ -1,6 +1,7 @@
 #include "games/drafts.h"
 #include "games/senses.h"
 #include "games/orzel.h"
+#include "games/orzel_round.h"
 #include "games/games.h"
 #include "games/moments.h"
 #include <string.h>
@@ -779,4 +780,5 @@ const struct game game_orzel = {
     .forecast = orzel_forecast,
     .value = orzel_hints_value,
     .prior = orzel_hints_prior,
+    .solver = &orzel_solver,
 };
