@@ -27,8 +27,8 @@ const POSITIONS = {
     '6 poland fly discovered active D6 2 left D5 regiments G3 F4 H4f E5 H5s K5 G6 aircraft D4de D6b C9db',
   ],
   orzel: [
-    '7 kriegsmarine act orzel K2 hand ?2 course J2=? sunk 2 captured 3 ships 2 patrol N3 taken 1 mines ?2 laid N1=? J3=? K3=? L5=? I10=? swept 1+0 left mines patrol either o/a',
-    '4 poland act orzel N2 hand ?6 sunk 1 captured 1 ships 3 patrol N3 mines ?4 laid N1=? J3=? K4=? I10=? white m p o o/a left course course',
+    '7 kriegsmarine act orzel K2 hand ?2 course J2=? sunk 2 captured 3 ships 2 patrol N3 taken 1 mines ?2 laid N1=? J3=? K3=? L5=? I10=? swept 1+0 left mines either p/r o/a',
+    '4 poland act orzel N2 hand ?6 sunk 1 captured 1 ships 3 patrol N3 mines ?4 laid N1=? J3=? K4=? I10=? white m p/r o o/a left course course',
     '6 poland sail orzel L2 hand 1+0 course K2=ship K3=sea sunk 2 captured 3 ships 2 patrol N3 taken 1 mines ?4 laid N1=? J3=? I10=? swept 1+0',
   ],
   bitwa: [

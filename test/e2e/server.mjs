@@ -1,20 +1,12 @@
 // A real server for the tests that need one: its own port, its own folder.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../harness/port.mjs';
 import { program } from '../harness/program.mjs';
 import { check } from './look.mjs';
 import { PATIENCE } from './player.mjs';
-
-const freePort = () =>
-  new Promise((ready) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => ready(port));
-    });
-  });
 
 export class Server {
   static async start() {

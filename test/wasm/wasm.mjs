@@ -124,12 +124,15 @@ for (const game of games) {
   if (!opened) continue;
   test(`${game}: perft is the native one`, () => {
     for (const line of readFileSync(`test/perft/${game}.txt`, 'utf8').split('\n')) {
+      const [, board] = /^board (.*)/.exec(line) ?? [];
+      if (board) same(sedzia.board(readFileSync(board, 'utf8')), '', board);
       const [, depth, nodes, position] = /^(\d+) (\d+) ([^#]*[^# ])/.exec(line) ?? [];
       if (!depth || Number(nodes) > 2e6) continue;
       if (position === 'start') sedzia.start();
       else same(sedzia.read(position), '', position);
       same(String(sedzia.perft(Number(depth))), nodes, line);
     }
+    same(sedzia.game(game), true, 'the standard board again');
   });
   test(`${game}: views and positions read and write`, () => {
     randomGame(1, () => {

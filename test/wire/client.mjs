@@ -8,21 +8,12 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { freePort } from '../harness/port.mjs';
 import { program } from '../harness/program.mjs';
 
 /* A key as a browser makes one; and which code goes with it, the first time. */
 export const newKey = () => randomBytes(16).toString('hex');
 const codes = new Map();
-
-/* A free port of this machine. */
-function freePort() {
-  return new Promise((done) => {
-    const s = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = s.address();
-      s.close(() => done(port));
-    });
-  });
-}
 
 const running = new Set(); // a test that fails leaves no server behind
 process.on('exit', () => {
@@ -61,9 +52,11 @@ export class Server {
     running.add(this.process);
     this.process.on('exit', () => running.delete(this.process));
     this.ended = new Promise((done) => this.process.on('exit', (code, signal) => done(code ?? signal)));
-    for (let i = 0; i < 2400; i++) {
+    let gone = false;
+    this.process.once('exit', () => (gone = true));
+    for (let i = 0; i < 2400 && !gone; i++) {
       const answer = await this.get('/health').catch(() => null);
-      if (answer?.status === 200) return;
+      if (answer?.status === 200 && !gone) return;
       await new Promise((done) => setTimeout(done, 25));
     }
     throw new Error('the server does not start');

@@ -52,7 +52,11 @@ function source(id: string): string | undefined {
           helpCardNames().flatMap((n) => LANGUAGES.map((l) => `${n}/${l}`)),
         );
   if (what === 'virtual:map') return module(hasMap(a) ? makeMap(new Module().board(a)) : null);
-  if (['virtual:hall', 'virtual:class', 'virtual:follow', 'virtual:sketch', 'virtual:advice', 'virtual:learn'].includes(what))
+  if (
+    ['virtual:hall', 'virtual:class', 'virtual:follow', 'virtual:sketch', 'virtual:advice', 'virtual:learn'].includes(
+      what,
+    )
+  )
     return a ? module(readTopic(what.slice(8), language)) : loaders(what, LANGUAGES);
   if (what === 'virtual:rulings') return a ? module(readRulings(language)) : loaders(what, LANGUAGES);
   return undefined;

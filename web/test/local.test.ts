@@ -76,8 +76,8 @@ test('a move goes back with its line in the log', async () => {
   const table = await open(setup('303', ['luftwaffe', 'raf'], 'both'));
   const before = table.state!.position;
   expect(table.state!.canUndo).toBe(false);
-  await table.play('J6-I6');
-  expect(table.state!.log.map((s) => s.move)).toEqual(['J6-I6']);
+  await table.play('I6-H6');
+  expect(table.state!.log.map((s) => s.move)).toEqual(['I6-H6']);
   expect(table.state!.canUndo).toBe(true);
   expect(await table.undo()).toBeNull();
   expect(table.state!.position).toBe(before);
@@ -88,14 +88,14 @@ test('a move goes back with its line in the log', async () => {
 test('against the bot, its answer goes back together with the move', async () => {
   const luck = vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const table = await open(setup('303', ['luftwaffe', 'raf'], 'luftwaffe', 1));
-  await table.play('J6-I6');
+  await table.play('I6-H6');
   const before = table.state!.position;
   for (let n = 0; n < 4 && table.state!.turn === 'luftwaffe'; n++) await table.play('done');
   await until(() => table.state!.turn === 'luftwaffe');
   expect(table.state!.log.some((s) => s.who === 'raf')).toBe(true);
   for (let n = 0; n < 4 && table.state!.position !== before; n++) expect(await table.undo()).toBeNull();
   expect(table.state!.position).toBe(before);
-  expect(table.state!.log.map((s) => s.move)).toEqual(['J6-I6']);
+  expect(table.state!.log.map((s) => s.move)).toEqual(['I6-H6']);
   luck.mockRestore();
   table.close();
 });
@@ -103,7 +103,7 @@ test('against the bot, its answer goes back together with the move', async () =>
 test('a refusal names its rule and changes nothing', async () => {
   const table = await open(setup('303', ['luftwaffe', 'raf'], 'both'));
   expect(await table.play('J6-A1')).toMatchObject({ why: 'rule', rule: '303/5.1', field: 'A1' });
-  expect(await table.why('J6-I6')).toBeNull();
+  expect(await table.why('I6-H6')).toBeNull();
   expect(table.state!.log).toEqual([]);
   table.close();
 });
@@ -124,9 +124,9 @@ test('who gives up has lost, for everybody to see; then all may be replayed', as
 
 test('a closed page goes on where it was', async () => {
   const first = await open(setup('303', ['luftwaffe', 'raf'], 'both'));
-  await first.play('J6-I6');
+  await first.play('I6-H6');
   const { position, log } = first.state!;
-  await until(() => openTables()[0]?.record?.includes('J6-I6') ?? false);
+  await until(() => openTables()[0]?.record?.includes('I6-H6') ?? false);
   first.close();
   const again = await open(savedTable(first.setup.id)!);
   expect(again.state!.position).toBe(position);

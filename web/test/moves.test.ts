@@ -81,6 +81,6 @@ test('a refusal says which of several causes it was', async () => {
     'Za daleko: z J6 (Calais-Marck) na A1 to 12 pól, a ten samolot przeleci najwyżej 3 pola.',
   );
   expect(await said('D4-D5')).toBe('Samolot na polu D4 (Kenley) należy do przeciwnika.');
-  expect(await said('L6-L7')).toBe('Pole L7 (Saint-Omer) jest zajęte: stoi tam inny samolot.');
+  expect(await said('J6-K7')).toBe('Pole K7 jest zajęte: stoi tam inny samolot.');
   vi.unstubAllGlobals();
 });

@@ -66,11 +66,13 @@ test('every loss of a run is told in its sentence, with the field, in both langu
         const text = tell(game, run.who, run.steps, field);
         for (const e of run.steps.flatMap((s) => s.events).filter(isLoss)) {
           losses++;
-          expect(text, `${game}: ${JSON.stringify(e)}`).toMatch(new RegExp(`\\b${e.to}\\b`));
+          // a reserve for which no airfield is free is lost without ever having stood on a field
+          if (e.to) expect(text, `${game}: ${JSON.stringify(e)}`).toMatch(new RegExp(`\\b${e.to}\\b`));
+          else expect(e.rule, JSON.stringify(e)).toBe('303/3.4');
         }
         expect(text).not.toMatch(/\{|undefined|: \.| z ;|from ;/);
       }
-      if (game !== 'orzel') expect(losses, game).toBeGreaterThan(1); // its own below
+      if (game !== 'orzel') expect(losses, game).toBeGreaterThan(0); // its own below
     }
   }
   await speak('pl');

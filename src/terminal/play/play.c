@@ -117,7 +117,8 @@ void play_show(struct session *s) {
         screen_places(&s->screen, &p);
         lines += 5;
     }
-    int room = s->screen.rows - lines - 1 - screen_lines(&s->screen, s->message) - s->below;
+    /* Below stand the prompt and, sometimes, a question about what was typed there. */
+    int room = s->screen.rows - lines - 2 - screen_lines(&s->screen, s->message) - s->below;
     s->list_room = s->screen.terminal ? room - 1 : MAX_MOVES;
     room -= s->match.ruling ? 0 : pick_lines(s) < s->list_room ? pick_lines(s) : s->list_room;
     log_tail(s, s->screen.terminal ? room : LOG_LINES);

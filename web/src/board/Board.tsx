@@ -79,6 +79,8 @@ const TURNED: Record<string, Step> = {
 /** Fields are at least so wide on a screen, in its pixels; a wide board is turned when that helps. */
 const SMALLEST = 33;
 const COMFORT = 42;
+/** So much of a window's height a board has, the rest being words and buttons. */
+const BOARDS_SHARE = 0.62;
 /** So much of the country is seen around a battle. */
 const STAGE = 5.5 * W;
 
@@ -114,6 +116,17 @@ function windowOf(spots: Spot[], paper: Size, box: Size, least = paper.width / 3
   };
 }
 
+/** Whether a board is turned on this screen: only where it is higher than wide. The window decides, not the box on a page: a board lies the same way on
+ *  every page, so that a referee who goes from one to another finds each field where it was. */
+function liesEastUp(upright: Size): boolean {
+  const room = { width: window.innerWidth, height: window.innerHeight * BOARDS_SHARE };
+  if (window.innerWidth > window.innerHeight) return false;
+  const fits = (w: number, h: number) => Math.min(room.width / w, room.height / h);
+  const asIs = fits(upright.width, upright.height);
+  const eastUp = fits(upright.height, upright.width);
+  return asIs * W < COMFORT && eastUp > 1.12 * asIs;
+}
+
 /** Guns beside the board have no field of their own: they are drawn at their target. */
 const where = (piece: Piece) => piece.field ?? piece.to;
 
@@ -126,10 +139,7 @@ export function Board(p: BoardProps) {
   const strange = look !== view0;
   const { sheet, box } = useBox();
   const upright = size(geometry);
-  const fits = (w: number, h: number) => (box ? Math.min(box.width / w, box.height / h) : 1);
-  const asIs = fits(upright.width, upright.height),
-    eastUp = fits(upright.height, upright.width);
-  const turned = !p.still && asIs * W < COMFORT && eastUp > 1.12 * asIs;
+  const turned = !p.still && !!box && liesEastUp(upright);
   const { width, height } = size(geometry, turned);
   const spots = useMemo(() => layout(geometry, turned), [geometry, turned]);
   const focus = useMemo(() => {

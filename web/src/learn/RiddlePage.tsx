@@ -28,7 +28,7 @@ export interface Riddle {
 }
 
 /** Which game the n-th riddle of a day is about: three different ones a day, all of them in turn. */
-export const gameOfRiddle = (day: number, n: number): string => GAMES[(day * RIDDLES_A_DAY + n) % GAMES.length];
+const gameOfRiddle = (day: number, n: number): string => GAMES[(day * RIDDLES_A_DAY + n) % GAMES.length];
 
 interface Asked {
   riddle: Riddle;

@@ -100,7 +100,7 @@ export const dayOf = (now: Date): number =>
   Math.floor((now.getTime() - (now.getTimezoneOffset() + DAWN * 60) * MINUTE) / (24 * 60 * MINUTE));
 
 /** A riddle answered. Taking part counts, not being right. A clock that was set back changes nothing. */
-export function afterRiddle(r: Riddles, day: number, right: boolean): Riddles {
+function afterRiddle(r: Riddles, day: number, right: boolean): Riddles {
   const sums = { right: r.right + Number(right), of: r.of + 1 };
   if (day < r.day) return { ...r, ...sums };
   if (day === r.day) return { ...r, ...sums, done: Math.min(RIDDLES_A_DAY, r.done + 1) };

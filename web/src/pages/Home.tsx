@@ -3,10 +3,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { loadGame } from '../games/load';
 import { known } from '../hall/keep';
-import { book, dayOf, RIDDLES_A_DAY, riddlesToday } from '../learn/book';
 import { easySide, FIRST_LEVEL, GAMES, gameClass } from '../lib/games';
 import { learnPath } from '../lib/guides';
 import { awaitedNow, later } from '../lib/later';
+import { lazyPart } from '../lib/lazy';
 import { openingOf } from '../lib/openings';
 import { alone, go } from '../lib/route';
 import { expect } from '../lib/rules';
@@ -16,8 +16,7 @@ import { bookSentence, bookTitle, sideName, t } from '../lib/texts';
 import { newTable, startTable } from './LocalPage';
 import { CodeInput } from './parts';
 
-/** Five opponents for each side of each game. */
-const STAMPS = GAMES.length * 2 * 5;
+const Daily = lazyPart(async () => (await import('../learn/Daily')).Daily);
 
 /** The games whose pictures can be drawn: one after the other, when nobody waits for anything else. */
 function usePictures(): Set<string> {
@@ -115,36 +114,18 @@ function CodeField() {
   );
 }
 
-/** What is new every day, and what has been reached so far. */
-function Daily() {
-  const { riddles, stamps } = book();
-  const { done, streak } = riddlesToday(riddles, dayOf(new Date()));
-  return (
-    <div class="daily">
-      <a href="/riddle" data-daily="riddle">
-        <strong>{t('riddle-day')}</strong>
-        <small>{done >= RIDDLES_A_DAY ? t('riddle-tomorrow', { of: RIDDLES_A_DAY }) : t('riddle-question')}</small>
-        {streak > 0 && <small data-streak={streak}>{t('riddle-streak', { n: streak })}</small>}
-      </a>
-      <a href="/logbook" data-daily="logbook">
-        <strong>{t('logbook')}</strong>
-        <small>{t('logbook-stamps', { n: Object.keys(stamps).length, of: STAMPS })}</small>
-      </a>
-    </div>
-  );
-}
-
 export function Home() {
   const pictures = usePictures();
   const open = openTables();
   const rooms = alone ? [] : openSeats();
+  const back = open.length + rooms.length > 0;
   return (
-    <main id="content" class="home">
+    <main id="content" class={back ? 'home back' : 'home'}>
       <header>
         <h1>{t('home-title')}</h1>
         <p class="motto">{t('motto')}</p>
       </header>
-      {open.length + rooms.length > 0 && (
+      {back && (
         <ul class="resume" aria-label={t('continue-game')}>
           {rooms.map((s) => (
             <Resume key={s.room + s.key} game={s.game!} href={`/r/${s.room}#${s.key}`} more={seatWords(s)} />
@@ -154,7 +135,9 @@ export function Home() {
           ))}
         </ul>
       )}
-      <Daily />
+      <div class="daily">
+        <Daily />
+      </div>
       <ul class="games">
         {GAMES.map((game) => {
           const { geometry, still } = openingOf(game)!;
