@@ -464,7 +464,8 @@ export const tests = {
     const seconds = Math.ceil((Date.now() - begun) / 1000); // 60 may be wrong, then one a second
     isTrue(refused >= 80 - 60 - seconds - 1, `${refused} of 80 were refused in ${seconds} s`);
     let said;
-    for (let i = 0; i < 80 && said !== 'flood'; i++) said = (await new Attendee(server, 'bbbbbb').come('Zgadywacz')).why;
+    for (let i = 0; i < 80 && said !== 'flood'; i++)
+      said = (await new Attendee(server, 'bbbbbb').come('Zgadywacz')).why;
     same(said, 'flood', 'the other door too');
     const late = new Attendee(server, made.class);
     same((await late.come('Spóźniony')).ok, true, 'the whole school is behind that address');
