@@ -72,7 +72,7 @@ export function Plan({ list, chosen, onChosen, taken }: PlanProps) {
                 key={n}
                 type="button"
                 data-plan={`${d.key}:${n}`}
-                class={taken(d.key, n) ? 'taken' : ''}
+                class={taken(d.key, n) ? 'has-key' : ''}
                 aria-pressed={chosen[d.key]?.includes(n) ?? false}
                 onClick={(e) => tap(d, n, e.shiftKey)}
               >
