@@ -314,11 +314,12 @@ static void on_answer(struct line *l, const char *text) {
 /* How many of a seat's acknowledged moves, from the first, stand in the log as its moves. */
 static size_t in_log(const struct game *g, int seat, const char *log, const char *end) {
     size_t ack = 0, found = 0;
-    for (const char *at = log; (at = strstr(at, "\"who\":\"")) != NULL && (!end || at < end);) {
+    static const char step[] = "{\"k\":"; /* a moment inside a step has a "who" of its own */
+    for (const char *at = log; (at = strstr(at, step)) != NULL && (!end || at < end);) {
         char who[16], move[MOVE_TEXT];
         word(at, "who", who, sizeof who);
         word(at, "move", move, sizeof move);
-        at += 7;
+        at += sizeof step - 1;
         if (strcmp(who, g->seat[seat].side) != 0) continue;
         while (ack < g->owed && g->acks[ack].seat != seat) ack++;
         if (ack == g->owed || strcmp(move, g->acks[ack].move) != 0) break;

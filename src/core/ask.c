@@ -314,6 +314,7 @@ struct answers {
     struct answer {
         move m;
         enum ask_answer allowed;
+        bool meant; /* the game says so */
         struct verdict verdict;
     } at[ANSWERS];
     int len;
@@ -326,13 +327,18 @@ static void consider(const struct board *b, const struct state *s, const char *t
     for (int i = 0; i < all->len; i++)
         if (all->at[i].m == a.m) return;
     a.allowed = ask_check(b, s, a.m, &a.verdict);
+    a.meant = b->game->drafting && b->game->drafting->meant && b->game->drafting->meant(b, s, a.m);
     all->at[all->len++] = a;
 }
 
-/* What is allowed was meant; then what depends; what belongs to another step comes last. */
+/* What is allowed was meant; then what depends; then what the game takes to be meant; what belongs
+ * to another step comes last. */
+enum { RANKS = 5 };
 static int rank(const struct answer *a) {
-    if (a->allowed != ASK_NO) return a->allowed == ASK_YES ? 0 : 1;
-    return a->verdict.why && text_starts(a->verdict.why, "now-") ? 3 : 2;
+    if (a->allowed == ASK_YES) return 0;
+    if (a->allowed == ASK_DEPENDS) return 1;
+    if (a->meant) return 2;
+    return a->verdict.why && text_starts(a->verdict.why, "now-") ? 4 : 3;
 }
 
 static void write_answer(const struct board *b, const struct state *s, const struct answer *a,
@@ -364,7 +370,7 @@ void ask_json(const struct board *b, const struct state *s, const char *what, st
         for (int i = 0; fields && spell_nth(b, &pointed, i, &typed); i++)
             consider(b, s, typed.at, &all);
     }
-    for (int order = 0; order <= 3; order++)
+    for (int order = 0; order < RANKS; order++)
         for (int i = 0; i < all.len; i++)
             if (rank(&all.at[i]) == order) write_answer(b, s, &all.at[i], sound, out);
     json_close(out, ']');

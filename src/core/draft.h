@@ -76,6 +76,9 @@ struct drafting {
     /* How moves are spelled, with @ for fields, in the order in which somebody who points at
      * fields most probably means them; ends with NULL. */
     const char *const *spellings;
+    /* Whether somebody who points at these fields most probably means this move, allowed or not;
+     * NULL: the spellings say enough. */
+    bool (*meant)(const struct board *b, const struct state *s, move m);
 };
 
 /* For the games: adds a handle, and finds the name of a choice (-1: none). */

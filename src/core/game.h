@@ -110,6 +110,8 @@ struct event {
     uint8_t piece;   /* the game's piece kind, if any */
     uint16_t rule, from, to;
     int16_t amount;
+    int16_t adds;   /* a card that is revealed: what it adds to the sum of its side */
+    uint32_t marks; /* what the game says beyond the kind: mark.h */
 };
 const char *game_event_word(unsigned kind);
 enum { SEEN_BY_ALL = 1 << SEAT_A | 1 << SEAT_B, MAX_EVENTS = 64 };
@@ -190,6 +192,13 @@ struct status {
     const char *doing;
 };
 
+/* A sort of dice: the word of its lines in a sheet, its side, its different faces in order. */
+struct die_print {
+    const char *word;
+    uint8_t side, faces;
+    const char *face[8];
+};
+
 /* A reading of a card that a head referee may decide otherwise: a line `KEY yes` or `KEY no` of a
  * board's sheet. Where it says nothing the edition decides: bit e - 1 says yes in edition e. */
 struct reading {
@@ -205,6 +214,7 @@ struct board_word;
 struct moment_sort; /* moment.h */
 struct moments;
 struct tale;
+struct solver; /* solver.h */
 
 /* What a step wants, counted: {n} of {of}, {left} to go. `step` is the word of voice.txt: that of
  * `doing`, unless the game says it more exactly. */
@@ -294,6 +304,11 @@ struct game {
      * ascending order (the cards of a front): people name them in any. 0 if m can be none of them;
      * NULL if the game has no such. See typed.h. */
     int (*picks)(const struct board *b, const struct state *s, move m);
+    /* Of the dice that may be taken together now, at least one must show one of these faces: writes
+     * them, at most 8, and the verdict for who takes none of them. 0 if there is no such duty; or
+     * NULL. */
+    int (*must)(const struct board *b, const struct state *view, const char **face,
+                struct verdict *because);
     /* Why a pick must not be named twice. There is one if `picks` is. */
     struct verdict (*twice)(const struct board *b, const struct state *s, move m);
     /* The same move as data: fills what it names; the rest stands as game_deed has set it. */
@@ -308,6 +323,9 @@ struct game {
     int (*worth)(const struct board *b, struct worth *out);
     int (*pieces)(const struct board *b, const struct state *s, struct piece *out);
     void (*status)(const struct board *b, const struct state *s, struct status *out);
+    /* The dice that differ by their faces: true and the n-th one, or false; NULL if a die's faces
+     * are those of its outcomes. */
+    bool (*die)(const struct board *b, int n, struct die_print *out);
     /* What is printed on the field itself, at most 5 ASCII characters: "L", "2", "==". */
     void (*ground)(const struct board *b, unsigned field, struct text *label);
     /* The words printed on a piece, for games whose board names them (armies, cards: the name,
@@ -344,6 +362,14 @@ struct game {
     /* Of 100 moves, how many levels 1 and 2 do not see in each seat: as many as make a first game
      * about even for a beginner (docs/bots.md). */
     uint8_t overlook[2];
+    /* How a bot's judgement becomes the chance it states: log-odds of SEAT_A times slope / 256 plus
+     * offset / 256, a line for each round, the last one for all that follow; ends with a slope of
+     * 0. NULL: it is stated as it is. Fitted to games of the bots (docs/bots.md). */
+    const struct stated {
+        int16_t slope, offset;
+    } * stated;
+    /* Decisions the game solves itself (solver.h), used by level 5; or NULL. */
+    const struct solver *solver;
 };
 
 extern const struct game *const games[]; /* ends with NULL; lives in games/games.c */

@@ -1,5 +1,6 @@
 #include "core/view.h"
 #include "base/json.h"
+#include "core/mark.h"
 #include "core/voice.h"
 
 static const char *const look_words[] = {"damaged", "hidden", "down",  "masked",
@@ -83,6 +84,32 @@ static void write_legal(const struct board *b, const struct state *view, struct 
     json_close(out, ']');
 }
 
+/* What a move that is put together of several things needs: so many picks in any order, or one of
+ * some faces, with the rule that says so in words. */
+static void needs_key(const struct board *b, const struct state *view, struct text *out) {
+    const struct game *g = b->game;
+    struct verdict because = LEGAL;
+    const char *face[8];
+    move list[MAX_MOVES];
+    int picks = 0, faces = g->must ? g->must(b, view, face, &because) : 0;
+    for (int i = 0, count = g->picks ? game_legal(b, view, list) : 0; i < count; i++) {
+        int due = g->picks(b, view, list[i]);
+        if (due > picks) picks = due;
+    }
+    if (!picks && !faces) return;
+    json_key(out, "needs");
+    json_open(out, '{');
+    if (picks) json_key_int(out, "picks", picks);
+    if (faces) {
+        json_key(out, "faces");
+        json_open(out, '[');
+        for (int i = 0; i < faces; i++) json_text(out, face[i]);
+        json_close(out, ']');
+        view_verdict(b, because, out);
+    }
+    json_close(out, '}');
+}
+
 /* What the step wants, in both languages. */
 static void coach_key(const struct board *b, const struct state *view, struct text *out) {
     TEXT(polish, 400);
@@ -160,7 +187,11 @@ static void write_state(const struct board *b, const struct state *s, int viewer
     json_key_text(out, "step", step);
     json_key_text(out, "doing", status.doing ? status.doing : "");
     bool acts = viewer == REFEREE ? view.s.turn <= CHANCE : view.s.turn == viewer;
-    if (acts && when == NOW) write_legal(b, &view.s, out), coach_key(b, &view.s, out);
+    if (acts && when == NOW) {
+        write_legal(b, &view.s, out);
+        needs_key(b, &view.s, out);
+        coach_key(b, &view.s, out);
+    }
     view_pieces(b, &view.s, out);
     json_key(out, "counts");
     json_open(out, '{');
@@ -190,6 +221,16 @@ bool view_sees(const struct event *e, int viewer) {
     return e->seen_by == SEEN_BY_ALL || (viewer == REFEREE && (e->amount || !card));
 }
 
+static void marks_key(const struct event *e, struct text *out) {
+    uint32_t marks = mark_of(e);
+    if (!marks) return;
+    json_key(out, "is");
+    json_open(out, '[');
+    for (int i = 0; i < MARK_COUNT; i++)
+        if (marks >> i & 1) json_text(out, mark_word(i));
+    json_close(out, ']');
+}
+
 void view_events(const struct board *b, const struct trace *t, int viewer, struct text *out) {
     json_open(out, '[');
     for (int i = 0; i < t->len; i++) {
@@ -203,7 +244,9 @@ void view_events(const struct board *b, const struct trace *t, int viewer, struc
         if (e->kind != EVENT_ROUND && e->kind != EVENT_ENDED)
             json_key_text(out, "piece", b->game->piece_words[e->piece]);
         if (e->amount) json_key_int(out, "amount", e->amount);
+        if (e->adds) json_key_int(out, "adds", e->adds);
         rule_key(b, e->rule, out);
+        marks_key(e, out);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -360,6 +403,24 @@ static void write_cuts(const struct board *b, unsigned f, struct text *out) {
     if (any) json_close(out, ']');
 }
 
+static void write_dice(const struct board *b, struct text *out) {
+    struct die_print die;
+    if (!b->game->die) return;
+    json_key(out, "dice");
+    json_open(out, '[');
+    for (int n = 0; b->game->die(b, n, &die); n++) {
+        json_open(out, '{');
+        json_key_text(out, "die", die.word);
+        side_key(b, die.side, out);
+        json_key(out, "faces");
+        json_open(out, '[');
+        for (int i = 0; i < die.faces; i++) json_text(out, die.face[i]);
+        json_close(out, ']');
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 void view_board(const struct board *b, struct text *out) {
     json_key_text(out, "game", b->game->name);
     json_key_text(out, "board", b->name);
@@ -368,6 +429,7 @@ void view_board(const struct board *b, struct text *out) {
     json_key_int(out, "rows", b->rows);
     json_key_int(out, "columns", b->columns);
     json_key_int(out, "shift", !b->shift); /* rows count from 0 here */
+    write_dice(b, out);
     json_key(out, "fields");
     json_open(out, '[');
     for (unsigned f = 0; f < b->fields; f++) {

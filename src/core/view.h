@@ -15,8 +15,8 @@
 bool view_sees(const struct event *e, int viewer);
 
 /* Adds the keys position, round, rounds, turn, step, doing, legal and moves (if the viewer is to
- * act), pieces, counts and score of the true state `s` as `viewer` (a seat, PUBLIC, REFEREE) sees
- * it, without the braces around them. */
+ * act; with them needs and coach), pieces, counts and score of the true state `s` as `viewer` (a
+ * seat, PUBLIC, REFEREE) sees it, without the braces around them. */
 void view_state(const struct board *b, const struct state *s, int viewer, struct text *out);
 
 /* The same of a game that was given up: nobody is to act, whatever the position says. */
@@ -53,7 +53,7 @@ void view_last(const struct match *m, int viewer, int reader, struct text *out);
  * the books are there, title, intro, reconstruction and the names of the sides. */
 void view_game(const struct board *b, struct text *out);
 
-/* Adds a board's geometry: the keys game, board, rows, columns, shift and fields. */
+/* Adds a board's geometry: the keys game, board, rows, columns, shift, dice and fields. */
 void view_board(const struct board *b, struct text *out);
 
 #endif

@@ -160,6 +160,34 @@ static void write_boards(struct view *v, const struct discipline *of) {
     if (any) json_close(v->out, ']');
 }
 
+/* What a referee may write down, and the steps of the ladder in their order: event/4. */
+static void write_fairplay(struct view *v) {
+    json_key(v->out, "offences");
+    json_open(v->out, '[');
+    for (int i = 0; i < OFFENCES; i++) {
+        TEXT(words, 100);
+        fairplay_offence_name(i, v->ask->in, &words);
+        json_open(v->out, '{');
+        json_key_text(v->out, "offence", fairplay_offence_word(i));
+        json_key_text(v->out, "words", words.at);
+        if (i == OTHER) json_key_bool(v->out, "explained", true);
+        json_close(v->out, '}');
+    }
+    json_close(v->out, ']');
+    json_key(v->out, "sanctions");
+    json_open(v->out, '[');
+    for (int i = 0; i < SANCTIONS; i++) {
+        TEXT(words, 100);
+        fairplay_name(i, v->ask->in, &words);
+        json_open(v->out, '{');
+        json_key_text(v->out, "step", fairplay_word(i));
+        json_key_text(v->out, "words", words.at);
+        if (i == SANCTIONS - 1) json_key_bool(v->out, "out", true);
+        json_close(v->out, '}');
+    }
+    json_close(v->out, ']');
+}
+
 /* Which tables it plays at, and what a draw would take by itself: event/5.2, 5.3. */
 static void write_numbers(struct view *v, int discipline) {
     int list[MAX_ENTRANTS], n = groups_field(v->c, discipline, list);
@@ -178,6 +206,7 @@ bool view_event(struct view *v) {
     json_key_text(v->out, "level", levels[c->level]);
     json_key_int(v->out, "version", c->version);
     json_key_int(v->out, "lines", c->lines);
+    if (v->ask->key.role <= BY_REFEREE) write_fairplay(v);
     if (tables_clash(c)) json_key_bool(v->out, "clash", true);
     json_key(v->out, "disciplines"), json_open(v->out, '[');
     for (int d = 0; d < c->disciplines; d++) {

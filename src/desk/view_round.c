@@ -8,6 +8,15 @@
 #include "event/fairplay.h"
 #include "event/stage.h"
 
+/* What was counted in a game, by its key. */
+static void write_counts(struct view *v, const struct chapter *of, const struct result *r) {
+    json_key(v->out, "counts");
+    json_open(v->out, '{');
+    for (int i = 0; i < of->counts; i++)
+        if (r->count[i] != NO_COUNT) json_key_int(v->out, of->count[i].key, r->count[i]);
+    json_close(v->out, '}');
+}
+
 static void write_game(struct view *v, int m, int b, int g) {
     const struct result *r = &v->c->match[m].board[b].game[g];
     TEXT(side, 100);
@@ -17,9 +26,7 @@ static void write_game(struct view *v, int m, int b, int g) {
         json_key_int(v->out, "winner", r->winner);
         if (r->award != UNKNOWN) json_key_int(v->out, "award", r->award);
         json_key_text(v->out, "rule", r->rule);
-        const struct chapter *of = v->c->discipline[v->c->match[m].discipline].chapter[b];
-        for (int i = 0; i < of->counts; i++)
-            if (r->count[i] != NO_COUNT) json_key_int(v->out, of->count[i].key, r->count[i]);
+        write_counts(v, v->c->discipline[v->c->match[m].discipline].chapter[b], r);
         json_word(v->out, "lines", r->lines), json_word(v->out, "record", r->record);
         if (r->winner >= 0) {
             names_side(v->c, m, b, g, r->winner, v->ask->in, &side);

@@ -1,3 +1,4 @@
+#include "core/mark.h"
 #include "games/bitwa.h"
 #include "base/ones.h"
 #include "games/drafts.h"
@@ -313,6 +314,7 @@ static void marked(const struct bitwa *g, unsigned army, unsigned rule, int amou
 
 static void card_event(struct trace *t, unsigned kind, unsigned side, unsigned card) {
     trace_tell(t, kind, RULE(4, 6), BY(side, PIECE_CARD), NOWHERE, (int)card);
+    trace_mark(t, MARK_CARD);
 }
 
 /* One step of an army. True if it ended the game. */
@@ -406,8 +408,10 @@ static void push(const struct board *b, struct bitwa *g, move m, struct trace *t
 static void look(struct bitwa *g, unsigned enemy, struct trace *t) {
     g->known[enemy] = g->hand[enemy];
     g->s.step = INTERCEPTING;
-    for (uint32_t left = t ? g->hand[enemy] : 0; left; left &= left - 1)
+    for (uint32_t left = t ? g->hand[enemy] : 0; left; left &= left - 1) {
         card_event(t, EVENT_REVEALED, enemy, bitwa_first(left, enemy));
+        trace_mark(t, MARK_FOLLOWS);
+    }
 }
 
 static void apply_card(const struct board *b, struct bitwa *g, move m, struct trace *t) {

@@ -1,4 +1,5 @@
 /* bitwa_combat.c -- combats, clean-up and the ends of a game (chapters 5 to 7). */
+#include "core/mark.h"
 #include "games/bitwa.h"
 
 /* About a card, or, if `seats` is less than all, about one that only those may see. */
@@ -11,7 +12,8 @@ static void tell_card(struct trace *t, unsigned kind, unsigned side, unsigned ru
                                 .rule = (uint16_t)rule,
                                 .from = NO_FIELD,
                                 .to = NO_FIELD,
-                                .amount = (int16_t)card});
+                                .amount = (int16_t)card,
+                                .marks = card ? MARK_CARD : MARK_CARD | MARK_HIDDEN});
 }
 
 /* ---------------------------------------------------------------- ends */
@@ -19,6 +21,7 @@ static void tell_card(struct trace *t, unsigned kind, unsigned side, unsigned ru
 static void drop_attack(struct bitwa *g, unsigned army, struct trace *t) {
     trace_tell(t, EVENT_REMOVED, RULE(5, 12), BY(bitwa_side(army), PIECE_ATTACK),
                WAY(g->field[army], g->field[g->attack[army]]), 0);
+    trace_mark(t, MARK_FOLLOWS);
     g->attack[army] = NO_ARMY;
 }
 
@@ -210,19 +213,37 @@ static void beaten_defender(const struct board *b, struct bitwa *g, struct trace
     }
 }
 
-static int strength(const struct board *board, const struct bitwa *g, unsigned side,
-                    uint32_t cards) {
+/* What a card that fits adds to the sum of its side: its strength and its effects. */
+static int card_adds(const struct board *board, const struct bitwa *g, unsigned card) {
     const struct bitwa_board *b = bitwa_board(board);
-    bool attacks = side == bitwa_side(g->combat);
-    bool encircles = attacks && bitwa_sheltered(board, g, side);
-    bool fort = bits_has(&b->fortified, g->field[g->attack[g->combat]]);
-    int sum = 0;
-    for (; cards; cards &= cards - 1) {
-        const struct bitwa_card *c = &b->card[bitwa_first(cards, side)];
-        sum += c->strength + (attacks ? c->attack : c->defence) + (encircles ? c->encircling : 0) +
-               (fort ? c->fort : 0);
+    const struct bitwa_card *c = &b->card[card];
+    unsigned side = bitwa_card_side(card);
+    int sum = c->strength;
+    if (side != bitwa_side(g->combat))
+        sum += c->defence;
+    else if (bitwa_sheltered(board, g, side))
+        sum += c->attack + c->encircling;
+    else
+        sum += c->attack;
+    return bits_has(&b->fortified, g->field[g->attack[g->combat]]) ? sum + c->fort : sum;
+}
+
+/* The cards of a front as they are shown: what each adds, and which go back. */
+static void tell_front(const struct board *board, const struct bitwa *g, unsigned side,
+                       uint32_t used, struct trace *t) {
+    for (uint32_t left = g->front[side]; left; left &= left - 1) {
+        unsigned card = bitwa_first(left, side);
+        tell_card(t, EVENT_REVEALED, side, RULE(5, 4), card, SEEN_BY_ALL);
+        if (!(used & bitwa_bit(card)))
+            trace_mark(t, MARK_UNFIT);
+        else if (t->len < MAX_EVENTS)
+            t->at[t->len - 1].adds = (int16_t)card_adds(board, g, card);
+        trace_mark(t, MARK_FOLLOWS);
     }
-    return sum;
+    for (uint32_t left = g->front[side] & ~used; left; left &= left - 1) {
+        tell_card(t, EVENT_TAKEN, side, RULE(5, 4), bitwa_first(left, side), SEEN_BY_ALL);
+        trace_mark(t, MARK_FOLLOWS | MARK_UNFIT);
+    }
 }
 
 /* 5.4, 5.5: shows the front of a side; what fits is used and counted, the rest goes back and
@@ -231,13 +252,13 @@ static int reveal(const struct board *board, struct bitwa *g, unsigned side, str
     const struct bitwa_board *b = bitwa_board(board);
     unsigned army = side == bitwa_side(g->combat) ? g->combat : g->attack[g->combat];
     uint32_t front = g->front[side], used = front & b->fits[army];
-    int draws = 1, sum = strength(board, g, side, used);
-    for (uint32_t left = t ? front : 0; left; left &= left - 1)
-        tell_card(t, EVENT_REVEALED, side, RULE(5, 4), bitwa_first(left, side), SEEN_BY_ALL);
-    for (uint32_t left = t ? front & ~used : 0; left; left &= left - 1)
-        tell_card(t, EVENT_TAKEN, side, RULE(5, 4), bitwa_first(left, side), SEEN_BY_ALL);
-    for (uint32_t left = used; left; left &= left - 1)
-        draws += b->card[bitwa_first(left, side)].draws;
+    int draws = 1, sum = 0;
+    for (uint32_t left = used; left; left &= left - 1) {
+        unsigned card = bitwa_first(left, side);
+        sum += card_adds(board, g, card);
+        draws += b->card[card].draws;
+    }
+    if (t) tell_front(board, g, side, used, t);
     g->known[side] = (g->known[side] | front) & ~used;
     g->hand[side] &= ~used;
     g->front[side] = 0;
@@ -247,10 +268,16 @@ static int reveal(const struct board *board, struct bitwa *g, unsigned side, str
     return sum;
 }
 
+static void mark_won(struct trace *t, unsigned side) {
+    for (int i = 0; t && i < t->len; i++)
+        if (t->at[i].kind == EVENT_STRENGTH && t->at[i].side == side) t->at[i].marks |= MARK_WON;
+}
+
 static void resolve(const struct board *b, struct bitwa *g, struct trace *t) {
     unsigned attacker = g->combat, side = bitwa_side(attacker);
     g->side = 0;
     int attack = reveal(b, g, side, t), defence = reveal(b, g, !side, t);
+    if (attack != defence) mark_won(t, attack > defence ? side : !side);
     if (attack > defence) {
         beaten_defender(b, g, t);
         return;
@@ -337,7 +364,9 @@ static void discard(const struct board *b, struct bitwa *g, unsigned card, struc
     g->front[side] &= ~bitwa_bit(card);
     g->fronts[side]--;
     tell_card(t, EVENT_TAKEN, side, RULE(5, 3), card, 1u << side);
+    trace_mark(t, MARK_CHANCE | MARK_FOLLOWS);
     tell_card(t, EVENT_TAKEN, side, RULE(5, 3), 0, 1u << !side);
+    trace_mark(t, MARK_CHANCE | MARK_FOLLOWS);
     if (side == bitwa_side(g->combat))
         next_discard(b, g, true, t);
     else

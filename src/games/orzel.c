@@ -1,6 +1,8 @@
 #include "games/drafts.h"
 #include "games/senses.h"
+#include "core/mark.h"
 #include "games/orzel.h"
+#include "games/orzel_round.h"
 #include "games/games.h"
 #include "games/moments.h"
 #include <string.h>
@@ -434,7 +436,10 @@ static struct verdict check(const struct board *b, const struct state *s, move m
 /* Playing */
 
 static void next_round(const struct orzel_board *ob, struct orzel *o, struct trace *t) {
-    BITS_EACH (movement(o), f) tell(t, EVENT_TAKEN, SEAT_A, RULE(5, 3), f, PIECE_MOVEMENT);
+    BITS_EACH (movement(o), f) {
+        tell(t, EVENT_TAKEN, SEAT_A, RULE(5, 3), f, PIECE_MOVEMENT);
+        trace_mark(t, MARK_FOLLOWS);
+    }
     o->hand = (uint8_t)(o->hand + bits_count(movement(o))); /* 5.3 */
     o->hand_ships = (uint8_t)(o->hand_ships + bits_count(bits_or(o->down_ships, o->open)));
     o->down = o->down_ships = o->open = BITS_NONE;
@@ -455,7 +460,10 @@ static void next_round(const struct orzel_board *ob, struct orzel *o, struct tra
 static void new_position(const struct orzel_board *ob, struct orzel *o, struct trace *t) {
     struct bits adrift = bits_less(movement(o), orzel_chain(&ob->b, o)); /* 5.1 */
     if (bits_any(adrift)) {
-        BITS_EACH (adrift, f) tell(t, EVENT_TAKEN, SEAT_A, RULE(5, 1), f, PIECE_MOVEMENT);
+        BITS_EACH (adrift, f) {
+            tell(t, EVENT_TAKEN, SEAT_A, RULE(5, 1), f, PIECE_MOVEMENT);
+            trace_mark(t, MARK_FOLLOWS);
+        }
         int seen = bits_count(bits_and(adrift, o->open));
         o->known_ships = (uint8_t)seen;
         o->hand = (uint8_t)(o->hand + bits_count(adrift));
@@ -534,6 +542,7 @@ static void play_keep(const struct orzel_board *ob, struct orzel *o, move m, str
 static void sink(const struct orzel_board *ob, struct orzel *o, unsigned rule, unsigned f,
                  struct trace *t) {
     tell(t, EVENT_REMOVED, SEAT_A, rule, f, PIECE_SHIP);
+    trace_mark(t, MARK_LOSS);
     if (++o->sunk == ob->ship_tokens) end_game(o, SEAT_B, RULE(6, 2), t);
 }
 
@@ -766,6 +775,8 @@ const struct game game_orzel = {
     .deed = orzel_text_deed,
     .counts = counts,
     .pieces = orzel_text_draw,
+    .must = orzel_dice_must,
+    .die = orzel_dice_die,
     .status = orzel_text_status,
     .ground = orzel_text_ground,
     .drafting = &orzel_drafting,
@@ -779,4 +790,5 @@ const struct game game_orzel = {
     .forecast = orzel_forecast,
     .value = orzel_hints_value,
     .prior = orzel_hints_prior,
+    .solver = &orzel_solver,
 };

@@ -54,7 +54,6 @@ struct orzel_board {
     struct die die[COLOURS];
     uint32_t choices[SYMBOLS]; /* DICE_OF digits of the choice faces that offer the symbol */
 };
-
 enum orzel_choice { EARLIER_COUNTS, SYMBOLS_DIFFER, PATROL_STAYS }; /* see orzel.c */
 /* Where a round stands; kept in state.step. LATE: mines and patrols are over (4.6). */
 enum step {
@@ -107,7 +106,6 @@ enum kind {
 };
 #define KEEP(colour, dice) MOVE(MOVE_KEEP, colour, (dice) >> 9, (dice)&511u)
 #define KEEP_DICE(m)       (MOVE_FROM(m) << 9 | MOVE_TO(m))
-
 extern const char *const orzel_board_symbols[SYMBOLS]; /* "course", "break" … */
 bool orzel_board_line(struct board *b, struct sheet *in);
 bool orzel_board_ready(struct board *b, struct sheet *in);
@@ -118,6 +116,8 @@ struct bits orzel_chain(const struct board *b, const struct orzel *o);
 /* orzel_dice.c: phase I */
 int orzel_dice_legal(const struct orzel_board *ob, const struct orzel *o, move *out);
 struct verdict orzel_dice_check(const struct orzel_board *ob, const struct orzel *o, move m);
+int orzel_dice_must(const struct board *b, const struct state *v, const char **f, struct verdict *);
+bool orzel_dice_die(const struct board *b, int n, struct die_print *out);
 
 extern const char *const orzel_text_pieces[];
 void orzel_text_write(const struct board *b, const struct state *s, struct text *out);

@@ -159,9 +159,34 @@ struct verdict orzel_dice_check(const struct orzel_board *ob, const struct orzel
     if (!set) return WHICH(RULE(3, 2), NO_FIELD, "keep-nothing");
     if (set & ~offer.rolled) return WHICH(RULE(3, 2), NO_FIELD, "keep-not-rolled");
     if (offer.rolled & offer.die->black && !(set & offer.die->black))
-        return DENY(RULE(3, 3), NO_FIELD);
+        return WHICH(RULE(3, 3), NO_FIELD, "keep-one-black");
     if (dice != offer.die->dice[set] || symbol_twice(ob, offer.die, set))
         return DENY(RULE(3, 4), NO_FIELD);
     if (!may_keep(&offer, set)) return why_not_keep(ob, o, &offer, set);
     return LEGAL;
+}
+
+/* 3.3: a black face that was rolled is among those set aside. */
+int orzel_dice_must(const struct board *b, const struct state *view, const char **face,
+                    struct verdict *because) {
+    const struct orzel *o = (const struct orzel *)view;
+    if (view->step != KEEP_RED && view->step != KEEP_WHITE) return 0;
+    const struct die *die = &((const struct orzel_board *)b)->die[keep_colour(o)];
+    unsigned black = faces_of(o->rolled) & die->black;
+    int count = 0;
+    for (unsigned f = 0; f < die->faces; f++)
+        if (black >> f & 1) face[count++] = die->face[f].word;
+    *because = WHICH(RULE(3, 3), NO_FIELD, "keep-one-black");
+    return count;
+}
+
+bool orzel_dice_die(const struct board *b, int n, struct die_print *out) {
+    static const char *const words[COLOURS] = {[RED] = "red", [WHITE] = "white"};
+    if (n >= COLOURS) return false;
+    const struct die *die = &((const struct orzel_board *)b)->die[n];
+    *out = (struct die_print){.word = words[n],
+                              .side = n == RED ? SEAT_A : SEAT_B,
+                              .faces = die->faces};
+    for (int i = 0; i < die->faces; i++) out->face[i] = die->face[i].word;
+    return true;
 }

@@ -1,6 +1,7 @@
 #include "base/ones.h"
 #include "games/drafts.h"
 #include "games/senses.h"
+#include "core/mark.h"
 #include "games/seven.h"
 #include "games/games.h"
 #include "games/moments.h"
@@ -458,6 +459,7 @@ static void hit(const struct seven_board *b, struct seven_state *s, unsigned fro
         } else {
             s->regiment[i] |= SHOWN;
             trace_tell(t, EVENT_REVEALED, RULE(6, 3), BY(SEAT_A, P_NUMBER), ON(where), P_NUMBER);
+            trace_mark(t, MARK_FOLLOWS);
         }
     } else if (s->discovered) {
         destroy(b, s, i);
@@ -470,11 +472,12 @@ static bool fires(const struct seven_state *s, unsigned field) {
     return i >= 0 && s->regiment[i] & FIRE;
 }
 
-/* The active aircraft comes to a field, over `left`; who is prepared there fires: 7.1. */
-static void arrive(struct seven_state *s, unsigned to, unsigned left, struct trace *t) {
+/* The active aircraft comes to a field by this rule, over `left`; fire prepared there is due: 7.1.
+ */
+static void arrive(struct seven_state *s, unsigned rule, unsigned to, unsigned left,
+                   struct trace *t) {
     int i = seven_aircraft_on(s, s->active);
-    trace_tell(t, EVENT_MOVED, s->target == NO_FIELD ? RULE(5, 1) : RULE(6, 1),
-               BY(SEAT_B, P_AIRCRAFT), WAY(s->active, to), 0);
+    trace_tell(t, EVENT_MOVED, rule, BY(SEAT_B, P_AIRCRAFT), WAY(s->active, to), 0);
     resort(s->aircraft, AIRCRAFT, i, UNIT(to, UNIT_MARKS(s->aircraft[i])));
     s->active = (uint8_t)to;
     s->left = (uint8_t)left;
@@ -505,7 +508,7 @@ static void fly(const struct seven_board *b, struct seven_state *s, move m, stru
             drop(b, s, to, t);
     } else if (kind == STEP) {
         s->actions--;
-        arrive(s, to, from, t);
+        arrive(s, RULE(5, 1), to, from, t);
     } else if (kind == ATTACK) {
         s->actions--;
         s->left = NO_FIELD; /* will be the target's field */
@@ -513,7 +516,7 @@ static void fly(const struct seven_board *b, struct seven_state *s, move m, stru
         s->roll = fires(s, to) ? ROLL_TARGET : ROLL_SHOT;
     } else {
         s->actions = 0;
-        arrive(s, to, NO_FIELD, t);
+        arrive(s, RULE(5, 5), to, NO_FIELD, t);
         end_flight(b, s, t);
     }
 }
@@ -539,7 +542,7 @@ static void rolled(const struct seven_board *b, struct seven_state *s, unsigned 
         if (s->active != NO_FIELD || !board_reads(&b->b, BOMB_LOST)) drop(b, s, from, t);
     } else if (roll == ROLL_TARGET) {
         if (fire(s, target, face, t))
-            arrive(s, behind, target, t);
+            arrive(s, RULE(6, 1), behind, target, t);
         else
             s->roll = ROLL_SHOT;
     } else {
@@ -548,7 +551,7 @@ static void rolled(const struct seven_board *b, struct seven_state *s, unsigned 
             trace_tell(t, EVENT_MISSED, RULE(1, 2), BY(SEAT_B, P_REGIMENT), WAY(s->active, target),
                        0);
         if (face == COG) damage(s, RULE(1, 2), t);
-        arrive(s, behind, target, t);
+        arrive(s, RULE(6, 1), behind, target, t);
     }
 }
 
@@ -586,6 +589,7 @@ static void end_round(const struct seven_board *b, struct seven_state *s, struct
         s->regiment[i] &= (uint16_t)~FIRE;
         trace_tell(t, EVENT_REMOVED, RULE(7, 3), BY(SEAT_A, P_FIRE), ON(UNIT_FIELD(s->regiment[i])),
                    0);
+        trace_mark(t, MARK_FOLLOWS);
     }
     if (s->entered || s->s.round == b->rounds) {
         end_game(b, s, t);

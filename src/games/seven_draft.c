@@ -368,10 +368,22 @@ static const char *const spellings[] = {"@-@",    "@x@",           "@-@+",      
                                         "bomb @", "commissar @-@", "@>@",         "repair @",
                                         "done",   "end",           "commander @", NULL};
 
+/* A damaged aircraft and an airfield that is no step away: it is to return (5.5). */
+static bool meant(const struct board *board, const struct state *st, move m) {
+    const struct seven_board *b = seven_of(board);
+    const struct seven_state *s = (const struct seven_state *)(const void *)st;
+    if (MOVE_KIND(m) != RETURN) return false;
+    int aircraft = seven_aircraft_on(s, MOVE_FROM(m));
+    bool damaged = aircraft >= 0 && s->aircraft[aircraft] & DAMAGED;
+    bool afar = board->away[MOVE_FROM(m)][MOVE_TO(m)] > 1;
+    return damaged && afar && bits_has(&b->airfields, MOVE_TO(m));
+}
+
 const struct drafting seven_drafting = {
     .words = seven_words,
     .judge = seven_judge,
     .handles = handles,
     .change = change,
     .spellings = spellings,
+    .meant = meant,
 };

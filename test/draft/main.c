@@ -282,7 +282,38 @@ static void nonsense(const struct board *b) {
     test_that(!draft_read(b, "xyz", &s, &err) && err.len, "xyz is a position");
 }
 
+/* The rule of the first answer about two fields that were pointed at. */
+static void first_answer(const struct board *b, const char *in, const char *what,
+                         const char *expected) {
+    static char room[JSON];
+    struct text json = text_over(room, sizeof room);
+    union any_state s;
+    TEXT(err, 300);
+    test_that(draft_read(b, in, &s, &err), "%s: %s", in, err.at);
+    ask_json(b, &s.s, what, &json);
+    static const char answers[] = "\"answers\":[{\"move\":\"";
+    const char *first = strstr(json.at, answers);
+    test_that(first && text_starts(first + sizeof answers - 1, expected), "%s: %s", what, json.at);
+}
+
+/* A damaged aircraft that points at an airfield is to return, also where it may not (7/5.5). */
+static void returning(void) {
+    const struct board *b = test_board(game_find("7"));
+    static const char damaged[] =
+        "3 poland fly active E5 4 regiments D2 F3 E4 F4 G4c G5 H5f G7n H7f G8 aircraft E5d F8b C9b";
+    static const char whole[] =
+        "3 poland fly active E5 4 regiments D2 F3 E4 F4 G4c G5 H5f G7n H7f G8 aircraft E5 F8b C9b";
+    first_answer(b, damaged, "E5 C9", "E5>C9\""); /* occupied: refused, but that is meant */
+    first_answer(b, damaged, "E5 A8", "E5>A8\"");
+    first_answer(b, damaged, "E5 E7", "E5-E7\""); /* no airfield: it is too far for a step */
+    first_answer(b, whole, "E5 C9", "E5-C9\"");
+}
+
 int main(int argc, char **argv) {
+    if (argc == 1 || !strcmp(argv[1], "7")) {
+        test_case("7: a damaged aircraft and an airfield mean the return");
+        returning();
+    }
     for (int i = 0; games[i]; i++) {
         if (!games[i]->drafting || (argc > 1 && strcmp(argv[1], games[i]->name))) continue;
         const struct board *b = test_board(games[i]);

@@ -14,8 +14,8 @@ const ENCOUNTERS = {
 async function result(page, n, { ways, rounds, counts }) {
   const how = `[data-how="${n}"]`;
   await page.click(`${how} .way:nth-of-type(${ways[n - 1] + 1}) .choose`);
-  await page.fill(`${how} .count:nth-of-type(1) input`, String(rounds[n - 1]));
-  if (counts) await page.fill(`${how} .count:nth-of-type(2) input`, String(counts[n - 1]));
+  await page.fill(`${how} [data-count=round] input`, String(rounds[n - 1]));
+  if (counts) await page.fill(`${how} .count:not([data-count=round]) input`, String(counts[n - 1]));
   await page.click(`${how} [data-write]`);
   await page.waitForSelector(`[data-played="${n}"]`);
 }
@@ -111,7 +111,7 @@ async function impossible({ browser, address }) {
   await page.goto(`${address}/card/111`);
   await page.click('[data-tab=end]');
   await page.click('[data-how="1"] .choose');
-  await page.fill('[data-how="1"] .count:nth-of-type(1) input', '12');
+  await page.fill('[data-how="1"] [data-count=round] input', '12');
   await page.click('[data-write]');
   await page.waitForSelector('.warn[role=alert]');
   check((await page.locator('[data-played]').count()) === 0, 'a game of twelve rounds was written');

@@ -469,7 +469,26 @@ async function intoEvent({ browser }) {
   }
 }
 
+/** A referee goes from the position that was asked about to a followed table: each field is where it was. */
+async function sameWay({ browser, address }) {
+  const page = await openPage(browser, PHONE);
+  const turned = () => page.locator('.board.turned').count();
+  for (const [game, ways] of [
+    ['303', 1], // a wide board: the east is up on an upright phone
+    ['111', 0],
+  ]) {
+    await page.goto(`${address}/referee/${game}`);
+    await page.waitForSelector('.board svg');
+    const asked = await turned();
+    await begin(page, address, game);
+    check(asked === ways && (await turned()) === ways, `${game}: ${asked} and ${await turned()} boards are turned`);
+  }
+  noProblems(page);
+  await page.context().close();
+}
+
 export const follow = {
+  'a board lies the same way on all pages of a referee': sameWay,
   '303: a game with real dice to its end': wholeGame,
   ...Object.fromEntries(
     ['111', '7', 'orzel', 'bitwa'].map((game) => [`${game}: to its end as well`, anotherGame(game)]),

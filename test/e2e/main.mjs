@@ -2,6 +2,7 @@
 //     main.mjs [PART [WORD]]     one part, or its tests with this word in their title, long or not
 //     main.mjs                   the tests of `make test`; --long: those of `make test-all`; --every: both
 import { chosenBy, long, runTests } from '../harness/tests.mjs';
+import { access } from './access.mjs';
 import { answers } from './answers.mjs';
 import { openBrowser, servePages } from './browser.mjs';
 import { card } from './card.mjs';
@@ -15,11 +16,13 @@ import { follow } from './follow.mjs';
 import { games } from './games.mjs';
 import { hall } from './hall.mjs';
 import { here } from './here.mjs';
+import { learn } from './learn.mjs';
 import { maps } from './maps.mjs';
 import { marks } from './marks.mjs';
 import { moment } from './moment.mjs';
 import { online } from './online.mjs';
 import { pages } from './pages.mjs';
+import { plus } from './plus.mjs';
 import { projector } from './projector.mjs';
 import { referee } from './referee.mjs';
 import { event } from './regional.mjs';
@@ -31,6 +34,7 @@ import { table } from './table.mjs';
 import { touch } from './touch.mjs';
 
 const parts = {
+  access,
   answers,
   card,
   day,
@@ -42,6 +46,7 @@ const parts = {
   games,
   hall,
   here,
+  learn,
   lesson,
   maps,
   marks,
@@ -51,6 +56,7 @@ const parts = {
   table,
   touch,
   pages,
+  plus,
   online,
   projector,
   referee,
@@ -82,6 +88,10 @@ const LONG = [
   'pages: tables, English',
   'referee: 303: position 2',
   'referee: 303: position 3',
+  'plus: 303',
+  'plus: 111',
+  'plus: 7',
+  'plus: orzel, every number one more, other faces, Kriegsmarine',
   'referee: 111: position ',
   'referee: 7: position ',
   'referee: orzel: position 2',
@@ -109,6 +119,7 @@ const SLOW = [
   'games: ',
   'online: ',
   'pages: ',
+  'plus: ',
   'follow: ',
   'sketch: ',
   'touch: ',

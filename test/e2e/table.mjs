@@ -144,7 +144,13 @@ async function keyboard({ browser, address }) {
   await page.waitForFunction((n) => document.querySelectorAll('.log li').length > n, steps);
   await tabTo(page, '.actions .end');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.ask');
+  await page.waitForSelector('.actions dialog');
+  check(await page.evaluate(() => !!document.activeElement.closest('dialog')), 'the question has the focus');
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('dialog'));
+  check(await page.evaluate(() => document.activeElement.matches('.actions .end')), 'and gives it back');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.actions dialog');
   await tabTo(page, '.actions [data-yes]');
   await page.keyboard.press('Enter');
   await page.waitForFunction((n) => document.querySelectorAll('.log li').length > n + 1, steps);

@@ -18,9 +18,10 @@ enum { MISSES = 400, WORDS = 64, MEMORY = 40, TEXTS = 2400 };
 
 /* The rules for which no text may serve two causes. */
 static const char *const strict[] = {
-    "303/3.1",   "303/3.2",   "303/5.1",   "303/6.1",   "303/6.4",   "303/7.1", "111/1.1",
-    "111/3.1",   "111/3.3",   "111/5.1",   "7/1.5",     "7/4.1",     "7/5.1",   "bitwa/1.7",
-    "bitwa/4.1", "bitwa/4.3", "bitwa/4.6", "bitwa/5.7", "orzel/5.4",
+    "303/3.1",   "303/3.2",   "303/5.1",   "303/6.1",    "303/6.4",    "303/7.1",
+    "111/1.1",   "111/3.1",   "111/3.3",   "111/5.1",    "7/1.5",      "7/4.1",
+    "7/5.1",     "bitwa/1.7", "bitwa/4.1", "bitwa/4.3",  "bitwa/4.6",  "bitwa/5.7",
+    "orzel/1.3", "orzel/4.3", "orzel/4.8", "orzel/4.10", "orzel/4.12", "orzel/5.4",
 };
 
 /* A refusal: rule, its words without names of fields and numbers, and the cause found here. */
@@ -103,12 +104,61 @@ static const char *cause_of_unit(const struct hunt *h, const struct scene *scene
     return NULL;
 }
 
+/* ORP Orzeł: which pieces a field is beside, and what lies on it. */
+static bool is_one(const struct hunt *h, const struct piece *p, const char *const *words) {
+    for (; *words; words++)
+        if (!strcmp(h->b->game->piece_words[p->kind], *words)) return true;
+    return false;
+}
+
+static const struct piece *on_field(const struct hunt *h, const struct scene *scene, unsigned field,
+                                    const char *const *words) {
+    for (int i = 0; i < scene->count; i++)
+        if (scene->at[i].field == field && is_one(h, &scene->at[i], words)) return &scene->at[i];
+    return NULL;
+}
+
+static bool beside(const struct hunt *h, const struct scene *scene, unsigned field, unsigned except,
+                   const char *const *words) {
+    for (unsigned f = 0; f < h->b->fields; f++)
+        if (f != except && h->b->away[field][f] == 1 && on_field(h, scene, f, words)) return true;
+    return false;
+}
+
+static const char *const figure[] = {"orzel", NULL};
+static const char *const ships[] = {"warship", NULL};
+static const char *const mines[] = {"mine", "blank", "minefield", NULL};
+static const char *const tokens[] = {"ship-token", "sea-token", "movement-token", NULL};
+static const char *const chain[] = {"orzel", "ship-token", "sea-token", "movement-token", NULL};
+static const char *const patrolled[] = {"orzel",          "ship-token", "sea-token",
+                                        "movement-token", "warship",    NULL};
+
+static const char *cause_at_sea(const struct hunt *h, const struct deed *deed) {
+    static struct scene scene;
+    unsigned from = deed->from, to = deed->to;
+    bool course = !strcmp(deed->verb, "course"), lay = !strcmp(deed->verb, "lay");
+    bool patrol = !strncmp(deed->verb, "patrol", 6);
+    look(h, &scene);
+    if (!strcmp(deed->verb, "observe") || !strcmp(deed->verb, "attack"))
+        return on_field(h, &scene, to, tokens) ? deed->verb : "no token";
+    if (!course && !lay && !patrol) return NULL;
+    if (from != NO_FIELD && !on_field(h, &scene, from, ships)) return "no ship";
+    if (on_field(h, &scene, to, figure)) return "figure";
+    bool taken = on_field(h, &scene, to, tokens) || on_field(h, &scene, to, ships);
+    if (taken || (!course && on_field(h, &scene, to, mines))) return "occupied";
+    if (course && !beside(h, &scene, to, NO_FIELD, chain)) return "detached";
+    if (patrol && !beside(h, &scene, to, from, patrolled)) return "detached";
+    return "way";
+}
+
 static const char *cause(const struct hunt *h, const struct deed *deed) {
     static struct scene scene;
     unsigned from = deed->from, to = deed->to;
     int turn = h->s.s.turn;
     bool attack = deed->marks & DEED_ATTACK;
     if (to == NO_FIELD) return deed->verb;
+    const char *at_sea = h->b->game->name[0] == 'o' ? cause_at_sea(h, deed) : NULL;
+    if (at_sea) return at_sea;
     look(h, &scene);
     if (from == NO_FIELD) { /* a word with one field: somebody does something where he stands */
         const struct piece *here = standing(&scene, to, turn);

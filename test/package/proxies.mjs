@@ -72,9 +72,10 @@ function nginx(server, plain, secure) {
   );
   const temps = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((t) => `${t}_temp_path ${file(t)};`).join(' ');
   writeFileSync(file('site.conf'), site);
+  const user = process.getuid() === 0 ? 'user root; ' : ''; // its folder for bodies lies in ours
   writeFileSync(
     file('nginx.conf'),
-    `daemon off; pid ${file('nginx.pid')}; error_log ${file('nginx.log')};
+    `${user}daemon off; pid ${file('nginx.pid')}; error_log ${file('nginx.log')};
 events {} http { access_log off; ${temps} include ${file('site.conf')}; }\n`,
   );
   return ['nginx', '-c', file('nginx.conf'), '-e', file('nginx.log')];
@@ -94,7 +95,7 @@ function caddy(server, plain, secure) {
   );
   writeFileSync(
     file('Caddyfile'),
-    `{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port ${plain}\n\tstorage file_system ${file('caddy')}\n}\n${site}`,
+    `{\n\tadmin off\n\tauto_https disable_redirects\n\tservers {\n\t\tprotocols h1 h2\n\t}\n\thttp_port ${plain}\n\tstorage file_system ${file('caddy')}\n}\n${site}`,
   );
   return ['caddy', 'run', '--config', file('Caddyfile'), '--adapter', 'caddyfile'];
 }
@@ -143,6 +144,8 @@ async function comesThrough(secure) {
   );
   demand(opened.status === 201, opened.text);
   const room = JSON.parse(opened.text);
+  const large = await ask(secure, 'POST', '/api/events', JSON.stringify({ lines: 'x'.repeat(1 << 20) }));
+  demand(large.status === 422, `an event of 1 MB does not reach the server: ${large.status}`);
   const seat = new Socket();
   await seat.open(secure, { host: NAME, dial: dial(secure) });
   const joined = await seat.join(room.room, room.token ?? room.key);

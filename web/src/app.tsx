@@ -17,7 +17,12 @@ import './style/log.css';
 import './style/over.css';
 import './style/hand.css';
 import './style/room.css';
+import './style/modal.css';
+import './style/contrast.css';
+import { VOICE } from './lib/announce';
+import { useArrival } from './lib/arrival';
 import { hasCard } from './lib/cards';
+import { Boundary, LooseFaults } from './lib/Faults';
 import { BOOKS, GAMES } from './lib/games';
 import { hasGuide } from './lib/guides';
 import { catchLinks, useRoute } from './lib/route';
@@ -85,6 +90,7 @@ function Page({ path }: { path: string }) {
 function App() {
   const path = useRoute();
   useSettings();
+  useArrival(path);
   const [online, setOnline] = useState(navigator.onLine);
   useEffect(() => {
     const look = () => setOnline(navigator.onLine);
@@ -102,7 +108,11 @@ function App() {
           {t('offline')}
         </p>
       )}
-      <Page path={path} />
+      <Boundary path={path}>
+        <Page path={path} />
+      </Boundary>
+      <LooseFaults />
+      <p id={VOICE} class="hidden" role="status" />
     </>
   );
 }

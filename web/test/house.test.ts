@@ -1,6 +1,8 @@
 // The house's own rules for what is written here: what tsc and biome do not see.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { Deed, GameInfo, Geometry, Piece, Step } from '../src/lib/types';
+import { RulesWorker } from './rules';
 
 const read = (found: Record<string, unknown>): [string, string][] =>
   Object.keys(found)
@@ -141,4 +143,63 @@ test('what opens shows that it does: a summary that is laid out otherwise has a 
       .map((selector) => `${file}: ${selector}`),
   );
   expect(bare).toEqual([]);
+});
+
+type Seen = { turn: string; over?: string; legal: string[]; moves: Deed[]; pieces: Piece[]; last?: Step };
+
+/** Every side, piece, event and face there is, by the rules themselves: met in games played by chance. */
+function namesOfGames(): Set<string> {
+  const rules = new RulesWorker();
+  const ask = <T>(name: string, ...args: (string | number)[]) => JSON.parse(String(rules.ask(name, args))) as T;
+  const names = new Set<string>();
+  for (const { game, sides } of ask<GameInfo[]>('page_games')) {
+    for (const side of sides) names.add(side);
+    const { dice } = ask<Geometry>('page_board', game);
+    for (const face of dice?.flatMap((d) => d.faces) ?? []) names.add(face);
+    rules.ask('page_begin', [`${'07'.repeat(32)}\nA\nB`]);
+    for (let i = 1, luck = 1; i < 400; i++) {
+      const now = ask<Seen>('page_state', 5);
+      if (now.over) break;
+      for (const p of now.pieces) names.add(p.kind);
+      for (const e of now.last?.events ?? []) names.add(e.kind);
+      if (now.turn === 'chance') for (const m of now.moves) names.add(m.token ?? '');
+      luck = (luck * 1103515245 + 12345) & 0x7fffffff;
+      if (now.turn === 'chance') rules.ask('page_roll', []);
+      else rules.ask('page_play', [now.legal[luck % now.legal.length]]);
+    }
+  }
+  names.delete('');
+  return names;
+}
+
+/** The length of a drawing, an attribute; and what the rules of events are cited by. */
+const isMeasure = (line: string, word: string): boolean => line.includes(`="${word}"`) || word.startsWith('event/');
+
+/** Words of games that are words of ours, too: classes and buttons, views and orders of the desk, sounds, addresses. */
+const BOTH = 'action card round mine hit miss b red white removed drawn played damaged points'.split(' ');
+
+test('no rule in a page: no number of a rule, no side, piece, event or face outside the folders of games', () => {
+  const names = namesOfGames();
+  for (const sure of ['luftwaffe', 'ship-token', 'regiment', 'scattered', 'c/s!']) expect(names).toContain(sure);
+  for (const word of BOTH) names.delete(word);
+  const found = code
+    .filter(([file]) => !/^src\/games\/\w+\//.test(file))
+    .flatMap(([file, text]) =>
+      bare(text).flatMap((line, i) => {
+        const quoted = [...line.matchAll(/(['"`])((?:(?!\1).)*)\1/g)].map((m) => m[2]);
+        const patterns = [...line.matchAll(/\/\^?\(?([\w|!-]+)\)?\$?\/[a-z]*\.test/g)].flatMap((m) => m[1].split('|'));
+        return [...quoted, ...patterns]
+          .filter((word) => names.has(word) || (/^(?:[a-z0-9]+\/)?\d\.\d+$/.test(word) && !isMeasure(line, word)))
+          .map((word) => `${file}:${i + 1}: ${word}`);
+      }),
+    );
+  expect(found).toEqual([]);
+});
+
+test('the server is asked in one place', () => {
+  const own = ['src/lib/api.ts', 'src/lib/again.ts', 'src/lib/compile.ts'];
+  const asks = code
+    .filter(([file]) => !own.includes(file) && !file.startsWith('src/hall/'))
+    .flatMap(([file, text]) => bare(text).flatMap((line, i) => (/\bfetch\(/.test(line) ? [`${file}:${i + 1}`] : [])));
+  expect(asks).toEqual([]);
 });

@@ -10,6 +10,7 @@ const pupil = (n: number, more: Partial<Pupil> = {}): Pupil => ({
   undecided: 0,
   lost: 0,
   points: 0,
+  place: 1,
   ...more,
 });
 const table = (room: string, more: Partial<Seats> = {}): Seats => ({
@@ -78,12 +79,12 @@ test('those that need help come first, those that are over last', () => {
   expect(sorted(tiles).map((x) => x.table.room)).toEqual(['hand', 'refused', 'quiet', 'plays', 'over']);
 });
 
-test('standings: points, then fewer lost, then names', () => {
+test('standings: the places the server gives, and names where they are shared', () => {
   const all = [
-    pupil(1, { points: 2, lost: 1 }),
-    pupil(2, { points: 4 }),
-    pupil(3, { points: 2 }),
-    pupil(4, { points: 2, lost: 1, name: 'Ala' }),
+    pupil(1, { place: 3, points: 9 }),
+    pupil(2, { place: 1 }),
+    pupil(3, { place: 2 }),
+    pupil(4, { place: 3, name: 'Ala' }),
   ];
   expect(ranked(all).map((p) => p.pupil)).toEqual([2, 3, 4, 1]);
 });

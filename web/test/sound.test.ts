@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { soundOf } from '../src/lib/sound';
 import type { Step } from '../src/lib/types';
+import { marked } from './marks';
 
 const step = (who: string, kinds: string[], card?: number): Step => ({
   k: 1,
   who,
-  events: kinds.map((kind) => ({ kind })),
+  events: kinds.map((kind) => marked({ kind })),
   ...(card && { did: { verb: 'front', card } }),
 });
 

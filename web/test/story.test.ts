@@ -7,11 +7,12 @@ import { about } from '../src/lib/pieces';
 import { bare, readTape, upTo } from '../src/lib/tape';
 import { speak } from '../src/lib/texts';
 import type { Happening, Piece, Step, TableState } from '../src/lib/types';
-import { beats, fold, isLoss, runs } from '../src/story/runs';
+import { beats, fold, is, runs } from '../src/story/runs';
 import { momentOf } from '../src/story/show';
 import { tell } from '../src/story/tell';
 import { trailsOf } from '../src/story/trails';
 import { sharpest } from '../src/story/turning';
+import { marked } from './marks';
 import { RulesWorker } from './rules';
 
 const field = (f?: string) => f ?? '';
@@ -22,7 +23,7 @@ function play(game: string): Step[] {
   const rules = new RulesWorker();
   const ask = (name: string, ...args: (string | number)[]) => JSON.parse(String(rules.ask(name, args)) || 'null');
   rules.ask('page_board', [game]);
-  rules.ask('page_begin', [`${'03'.repeat(32)}\nA\nB`]);
+  rules.ask('page_begin', [`${'05'.repeat(32)}\nA\nB`]);
   for (let i = 0; i < 260; i++) {
     const s = ask('page_state', 5) as { turn: string; over?: string };
     if (s.over) break;
@@ -46,7 +47,7 @@ beforeAll(async () => {
 const step = (k: number, who: string, events: Happening[], more: Partial<Step> = {}): Step => ({
   k,
   who,
-  events,
+  events: events.map((e) => (e.is ? e : marked(e))),
   ...more,
 });
 const moved = (side: string, from: string, to: string, piece = 'fighter'): Happening => ({
@@ -64,7 +65,7 @@ test('every loss of a run is told in its sentence, with the field, in both langu
       let losses = 0;
       for (const run of runs(log)) {
         const text = tell(game, run.who, run.steps, field);
-        for (const e of run.steps.flatMap((s) => s.events).filter(isLoss)) {
+        for (const e of run.steps.flatMap((s) => s.events).filter((h) => is(h, 'loss') && h.to)) {
           losses++;
           // a reserve for which no airfield is free is lost without ever having stood on a field
           if (e.to) expect(text, `${game}: ${JSON.stringify(e)}`).toMatch(new RegExp(`\\b${e.to}\\b`));
@@ -79,7 +80,7 @@ test('every loss of a run is told in its sentence, with the field, in both langu
 });
 
 test('a ship token that leaves the game is a loss: told with its field, drawn as it stood', async () => {
-  const sunk = { kind: 'removed', piece: 'ship-token', side: 'poland', to: 'G8' };
+  const sunk = marked({ kind: 'removed', piece: 'ship-token', side: 'poland', to: 'G8' }, 'loss');
   const steps: Step[] = [{ k: 1, who: 'kriegsmarine', events: [sunk] }];
   await speak('pl');
   expect(tell('orzel', 'kriegsmarine', steps, field)).toContain('żeton z okrętem na G8 wypada z gry');
@@ -165,11 +166,15 @@ test('events carry pieces on where no position is told', () => {
     { field: 'B1', kind: 'fighter', side: 'b' },
     { field: 'C1', kind: 'fighter', side: 'b' },
   ];
-  const after = fold(pieces, [
+  const events = [
     moved('a', 'A1', 'A2'),
     { kind: 'destroyed', to: 'B1', piece: 'fighter' },
     { kind: 'damaged', to: 'C1', piece: 'fighter' },
-  ]);
+  ];
+  const after = fold(
+    pieces,
+    events.map((e) => marked(e)),
+  );
   expect(after).toEqual([
     { field: 'A2', kind: 'fighter', side: 'a' },
     { field: 'C1', kind: 'fighter', side: 'b', look: ['damaged'] },
@@ -180,8 +185,12 @@ test('no holes in the log: a token from nowhere, a card nobody shows', () => {
   expect(happening('orzel', { kind: 'taken', side: 'poland', piece: 'sea-token' }, field)).toBe(
     'na rękę wraca: żeton z morzem',
   );
-  expect(happening('bitwa', { kind: 'drawn', side: 'red', piece: 'card' }, field)).toBe('dobrano zakrytą kartę');
-  expect(happening('bitwa', { kind: 'taken', side: 'red', piece: 'card' }, field)).toBe('zakryta karta wraca na rękę');
+  expect(happening('bitwa', { kind: 'drawn', side: 'red', piece: 'card', is: ['hidden'] }, field)).toBe(
+    'dobrano zakrytą kartę',
+  );
+  expect(happening('bitwa', { kind: 'taken', side: 'red', piece: 'card', is: ['hidden'] }, field)).toBe(
+    'zakryta karta wraca na rękę',
+  );
 });
 
 test('the turning point is the largest step of the chances; a game without one has none', () => {

@@ -467,6 +467,17 @@ bool class_free_now(const struct class *c, int pupil) {
 
 int class_points(const struct pupil *p) { return 2 * p->won + p->undecided; }
 
+int class_place(const struct class *c, int pupil) {
+    const struct pupil *own = &c->pupil[pupil];
+    int place = 1;
+    for (int i = 0; i < c->pupils; i++) {
+        const struct pupil *p = &c->pupil[i];
+        int ahead = class_points(p) - class_points(own);
+        if (!p->gone && (ahead > 0 || (!ahead && p->lost < own->lost))) place++;
+    }
+    return place;
+}
+
 const struct game *class_choose(const struct class *c, int a, int b, const struct game *asked) {
     if (c->game) return c->game;
     if (asked) return asked;

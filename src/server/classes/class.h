@@ -129,6 +129,8 @@ int class_sitting(const struct class *c, const char *room);
 /* He sits at no table at which something is still to be played. */
 bool class_free_now(const struct class *c, int pupil);
 int class_points(const struct pupil *p);
+/* The place in the standings, from 1: more points, then fewer games lost; equals share it. */
+int class_place(const struct class *c, int pupil);
 
 /* What these two play (the second may be -1, a bot). */
 const struct game *class_choose(const struct class *c, int a, int b, const struct game *asked);

@@ -51,6 +51,7 @@ static void pupil(struct jot *j, const struct class *c, int i, bool here) {
     jot_key_int(j, "undecided", p->undecided);
     jot_key_int(j, "lost", p->lost);
     jot_key_int(j, "points", class_points(p));
+    jot_key_int(j, "place", class_place(c, i));
 }
 
 static void result(struct jot *j, const struct class_table *t) {

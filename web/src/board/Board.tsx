@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { lookOn, useGame } from '../games';
 import { plain } from '../games/plain';
+import { announce } from '../lib/announce';
 import { corners, layout, R, type Spot, size, step, W } from '../lib/hex';
 import { about, pieceWords } from '../lib/pieces';
 import { useSettings } from '../lib/settings';
@@ -79,6 +80,8 @@ const TURNED: Record<string, Step> = {
 /** Fields are at least so wide on a screen, in its pixels; a wide board is turned when that helps. */
 const SMALLEST = 33;
 const COMFORT = 42;
+/** So much of a window's height a board has, the rest being words and buttons. */
+const BOARDS_SHARE = 0.62;
 /** So much of the country is seen around a battle. */
 const STAGE = 5.5 * W;
 
@@ -114,6 +117,17 @@ function windowOf(spots: Spot[], paper: Size, box: Size, least = paper.width / 3
   };
 }
 
+/** Whether a board is turned on this screen: only where it is higher than wide. The window decides, not the box on a
+ *  page: a board lies the same way on every page, and who goes from one to another finds each field where it was. */
+function liesEastUp(upright: Size): boolean {
+  const room = { width: window.innerWidth, height: window.innerHeight * BOARDS_SHARE };
+  if (window.innerWidth > window.innerHeight) return false;
+  const fits = (w: number, h: number) => Math.min(room.width / w, room.height / h);
+  const asIs = fits(upright.width, upright.height);
+  const eastUp = fits(upright.height, upright.width);
+  return asIs * W < COMFORT && eastUp > 1.12 * asIs;
+}
+
 /** Guns beside the board have no field of their own: they are drawn at their target. */
 const where = (piece: Piece) => piece.field ?? piece.to;
 
@@ -126,10 +140,7 @@ export function Board(p: BoardProps) {
   const strange = look !== view0;
   const { sheet, box } = useBox();
   const upright = size(geometry);
-  const fits = (w: number, h: number) => (box ? Math.min(box.width / w, box.height / h) : 1);
-  const asIs = fits(upright.width, upright.height),
-    eastUp = fits(upright.height, upright.width);
-  const turned = !p.still && asIs * W < COMFORT && eastUp > 1.12 * asIs;
+  const turned = !p.still && !!box && liesEastUp(upright);
   const { width, height } = size(geometry, turned);
   const spots = useMemo(() => layout(geometry, turned), [geometry, turned]);
   const focus = useMemo(() => {
@@ -206,6 +217,9 @@ export function Board(p: BoardProps) {
     const more = about(game, spot, byField.get(field) ?? []);
     return may || more ? `${text}. ${[may, more].filter(Boolean).join(' ')}` : text;
   };
+  useEffect(() => {
+    if (cursor) announce(words(cursor));
+  }, [cursor]);
   const labels = useLabels({
     geometry,
     spots,
@@ -299,6 +313,7 @@ export function Board(p: BoardProps) {
             cursor={cursor}
             turned={turned}
           />
+          {/** biome-ignore lint/a11y/noAriaHiddenOnFocusable: a drawing: nothing in it takes the focus */}
           <g class="pieces" aria-hidden="true">
             {sorted.map((piece, i) => (
               <PieceOnBoard
@@ -334,21 +349,22 @@ export function Board(p: BoardProps) {
       </div>
       {!p.still && (
         <div class="under">
-          <div class="board-info" aria-live="polite" tabIndex={0}>
+          {/** biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls, or is walked over with the arrow keys */}
+          <div class="board-info" tabIndex={0}>
             {cursor || seen ? words((cursor ?? seen)!) : p.caption}
           </div>
           <div class="zoom">
             {zoomed && (
-              <button onClick={view.reset} aria-label={t('board-whole')} title={t('board-whole')}>
+              <button type="button" onClick={view.reset} aria-label={t('board-whole')} title={t('board-whole')}>
                 ⤢
               </button>
             )}
             {zoomed && (
-              <button onClick={() => view.zoom(1 / 0.7)} aria-label={t('zoom-out')} title={t('zoom-out')}>
+              <button type="button" onClick={() => view.zoom(1 / 0.7)} aria-label={t('zoom-out')} title={t('zoom-out')}>
                 −
               </button>
             )}
-            <button onClick={() => view.zoom(0.7)} aria-label={t('zoom-in')} title={t('zoom-in')}>
+            <button type="button" onClick={() => view.zoom(0.7)} aria-label={t('zoom-in')} title={t('zoom-in')}>
               +
             </button>
           </div>

@@ -35,6 +35,7 @@ export function Marks(p: MarksProps) {
     return at && <polygon key={kind + field} class={looks} data-at={field} points={corners(at, R - inset, p.turned)} />;
   };
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a drawing: nothing in it takes the focus
     <g class="marks" aria-hidden="true">
       {[...new Set(p.last)].map((f) => mark('recent', f, 0.6))}
       {open.map((f) =>

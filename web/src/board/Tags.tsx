@@ -45,6 +45,7 @@ function Cubes({ n }: { n: number }) {
 /** Below the middle of its field: the piece that stands there is not covered. */
 export function Tags({ tags, spots }: { tags: Map<string, Tag>; spots: Map<string, Spot> }) {
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a drawing: nothing in it takes the focus
     <g class="tags" aria-hidden="true">
       {[...tags].map(([field, tag]) => {
         const at = spots.get(field);

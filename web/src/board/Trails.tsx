@@ -73,7 +73,7 @@ function Tracer({ game, shot, spots, fresh }: { game: string; shot: Shot; spots:
       <g transform={`translate(${point({ x: to.x, y: to.y + R * 0.72 })})`}>
         {faces.map((face, i) => (
           <g key={i} class="fell" transform={`translate(${left + i * size} ${-size / 2})`}>
-            <Die face={face} look={gameView(game).die?.(face) ?? 'ivory'} size={size} />
+            <Die game={game} face={face} size={size} />
           </g>
         ))}
       </g>
@@ -116,6 +116,7 @@ export function Trails({ game, trails, spots, now }: TrailsProps) {
     return a && b && { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   };
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a drawing: nothing in it takes the focus
     <g class="trails" aria-hidden="true">
       {trails.ways.map((w) => (
         <Arrow key={w.fields[0] + w.n} way={w} spots={spots} reach={reach} fresh={w.n === now} />

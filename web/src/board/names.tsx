@@ -357,6 +357,7 @@ function Free({ l, covered }: { l: Label; covered?: (box: Box) => boolean }) {
 export function Printed(p: NamesProps) {
   const covered = standing(p);
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a drawing: nothing in it takes the focus
     <g class="printed" aria-hidden="true">
       {p.labels
         .filter((l) => KINDS.includes(l.kind) || l.kind === 'sounding')
@@ -373,6 +374,7 @@ export function Printed(p: NamesProps) {
 export function Names(p: NamesProps) {
   const covered = standing(p);
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a drawing: nothing in it takes the focus
     <g class="names" aria-hidden="true">
       {p.labels
         .filter((l) => l.kind === 'place' || l.kind === 'coordinate')

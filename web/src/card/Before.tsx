@@ -24,10 +24,10 @@ function Players({ game, state, change, onFollow }: Omit<Props, 'sections'>) {
           <input value={name} maxLength={24} onInput={(e) => rename(i, e.currentTarget.value)} />
         </label>
       ))}
-      <button class="plain" data-swap onClick={() => change({ first: 1 - state.first })}>
+      <button type="button" class="plain" data-swap onClick={() => change({ first: 1 - state.first })}>
         {t('card-swap')}
       </button>
-      <button class="plain" data-follow onClick={onFollow}>
+      <button type="button" class="plain" data-follow onClick={onFollow}>
         {t('follow-card')}
       </button>
     </section>
@@ -58,7 +58,9 @@ export function Before({ game, sections, state, change, onFollow }: Props) {
               <div>
                 <Sentence item={item} />
               </div>
+              {/** biome-ignore lint/a11y/useSemanticElements: buttons in a row, not the fields of a form */}
               <button
+                type="button"
                 class="tick"
                 role="checkbox"
                 aria-checked={state.ticks.includes(i)}

@@ -1,9 +1,8 @@
 // The end: how each game ended, what the encounter is worth and why, fair play, the report.
 import { useState } from 'preact/hooks';
-import type { Board, Ending, Game } from '../hall/types';
+import type { Board, Ending, Game, Report } from '../hall/types';
 import { sidesOf } from '../lib/games';
 import { useNow } from '../lib/live';
-import { LADDER, OFFENCES, offenceWords, stepWords } from '../lib/sanctions';
 import { sideName, t } from '../lib/texts';
 import type { HelpItem, HelpSection } from '../lib/types';
 import { type Encounter, KEY } from './encounter';
@@ -21,13 +20,19 @@ interface Props {
 /** The rule of the ending an item speaks of. */
 const ruleOf = (item: HelpItem, endings: Ending[]) => item.rules.find((r) => endings.some((e) => e.rule === r));
 
-function Played({ game, n, was, state }: { game: string; n: number; was: Game; state: CardState }) {
+interface PlayedProps {
+  game: string;
+  n: number;
+  was: Game;
+  state: CardState;
+  report: Report;
+}
+
+function Played({ game, n, was, state, report }: PlayedProps) {
   const side = sidesOf(game)[was.winner === was.first ? 0 : 1];
-  const counts = [
-    was.round && t('card-in-round', { n: was.round }),
-    was.polish !== undefined && t('card-polish-left', { n: was.polish }),
-    was.points !== undefined && t('card-points-made', { n: was.points }),
-  ].filter(Boolean);
+  const counts = report.counts
+    .filter((c) => was.counts?.[c.key] !== undefined)
+    .map((c) => `${c.words}: ${was.counts![c.key]}`);
   return (
     <p class="played" data-played={n + 1}>
       <b>{t(n ? 'card-return' : 'card-game')}</b>: {sideName(game, side)}, {state.names[was.winner!]} (
@@ -36,13 +41,39 @@ function Played({ game, n, was, state }: { game: string; n: number; was: Game; s
   );
 }
 
-/** How a game ended: one tap on the way, then the counts this game needs. */
+interface CountProps {
+  of: { key: string; words: string };
+  value: number;
+  onSet: (n: number) => void;
+}
+
+/** One count of a result: fewer, typed, more. */
+function Count({ of, value, onSet }: CountProps) {
+  return (
+    <label class="count" data-count={of.key}>
+      {of.words}
+      <span>
+        <button type="button" aria-label={`${of.words} −`} onClick={() => onSet(value - 1)}>
+          −
+        </button>
+        <input
+          inputMode="numeric"
+          value={value}
+          onInput={(e) => onSet(Number.parseInt(e.currentTarget.value, 10) || 0)}
+        />
+        <button type="button" aria-label={`${of.words} +`} onClick={() => onSet(value + 1)}>
+          +
+        </button>
+      </span>
+    </label>
+  );
+}
+
+/** How a game ended: one tap on the way, then what the desk counts in this game. */
 function HowItEnded({ game, sections, state, encounter, order, n }: Props & { n: number }) {
   const [way, setWay] = useState<HelpItem>();
-  const [round, setRound] = useState(state.round);
-  const [count, setCount] = useState(0);
+  const [counted, setCounted] = useState<Record<string, number>>({ round: state.round });
   const { endings, counts } = encounter.report();
-  const needs = counts?.find((c) => c.key !== 'round')?.key;
   const items = sections.find((s) => s.kind === 'end')!.items.filter((i) => i.winner);
   const words = (item: HelpItem) => [
     'result',
@@ -50,32 +81,14 @@ function HowItEnded({ game, sections, state, encounter, order, n }: Props & { n:
     String(n + 1),
     item.winner!,
     ruleOf(item, endings)!,
-    `round=${round}`,
+    ...counts.map((c) => `${c.key}=${counted[c.key] ?? 0}`),
   ];
-  const number = (key: string, value: number, set: (n: number) => void, least: number) => (
-    <label class="count">
-      {t(key)}
-      <span>
-        <button aria-label={`${t(key)} −`} onClick={() => set(Math.max(least, value - 1))}>
-          −
-        </button>
-        <input
-          inputMode="numeric"
-          value={value}
-          onInput={(e) => set(Number.parseInt(e.currentTarget.value, 10) || 0)}
-        />
-        <button aria-label={`${t(key)} +`} onClick={() => set(value + 1)}>
-          +
-        </button>
-      </span>
-    </label>
-  );
   return (
     <section class="how" data-how={n + 1}>
       <h3>{t(n ? 'card-return' : 'card-game')}</h3>
       {items.map((item, i) => (
         <div key={i} class="way">
-          <button class="choose" aria-pressed={way === item} onClick={() => setWay(item)}>
+          <button type="button" class="choose" aria-pressed={way === item} onClick={() => setWay(item)}>
             {sideName(game, item.winner!)}
           </button>
           <div>
@@ -85,13 +98,15 @@ function HowItEnded({ game, sections, state, encounter, order, n }: Props & { n:
       ))}
       {way && (
         <div class="counts">
-          {number('card-round', round, setRound, 1)}
-          {needs && number(`card-${needs}`, count, setCount, needs === 'points' ? -99 : 0)}
-          <button
-            class="action"
-            data-write
-            onClick={() => order([...words(way), ...(needs ? [`${needs}=${count}`] : [])]) && setWay(undefined)}
-          >
+          {counts.map((c) => (
+            <Count
+              key={c.key}
+              of={c}
+              value={counted[c.key] ?? 0}
+              onSet={(value) => setCounted({ ...counted, [c.key]: value })}
+            />
+          ))}
+          <button type="button" class="action" data-write onClick={() => order(words(way)) && setWay(undefined)}>
             {t('card-write')}
           </button>
         </div>
@@ -123,13 +138,19 @@ function Decide({ state, board, order }: { state: CardState; board: Board; order
           {t('card-questions')}
           <input inputMode="numeric" value={of} onInput={(e) => setOf(e.currentTarget.value)} />
         </label>
-        <button class="action" data-test disabled={!right[0] || !right[1]} onClick={send}>
+        <button type="button" class="action" data-test disabled={!right[0] || !right[1]} onClick={send}>
           {t('card-write')}
         </button>
       </p>
       <p class="buttons">
         {[0, 1].map((i) => (
-          <button key={i} class="plain" data-extra={i + 1} onClick={() => order(['extra', '1', String(i + 1)])}>
+          <button
+            type="button"
+            key={i}
+            class="plain"
+            data-extra={i + 1}
+            onClick={() => order(['extra', '1', String(i + 1)])}
+          >
             {t('card-extra', { name: state.names[i] })}
           </button>
         ))}
@@ -146,7 +167,12 @@ export function Result(props: Props) {
   return (
     <section>
       <h2>{t('card-encounter')}</h2>
-      {board.games.map((g, n) => g.rule !== undefined && <Played key={n} game={game} n={n} was={g} state={state} />)}
+      {board.games.map(
+        (g, n) =>
+          g.rule !== undefined && (
+            <Played key={n} game={game} n={n} was={g} state={state} report={encounter.report()} />
+          ),
+      )}
       {missing >= 0 && !over && <HowItEnded key={missing} {...props} n={missing} />}
       <Decide state={state} board={board} order={order} />
       {over && (
@@ -194,6 +220,7 @@ export function FairPlay({ fair, state, encounter, order }: Props & { fair: Help
   const [kind, setKind] = useState('');
   const [reason, setReason] = useState('');
   const { ladder } = encounter.report();
+  const { offences = [], sanctions = [] } = encounter.event();
   const shown = encounter.cards().cards ?? [];
   const close = () => {
     setWho(undefined);
@@ -201,11 +228,12 @@ export function FairPlay({ fair, state, encounter, order }: Props & { fair: Help
     setReason('');
   };
   const give = () => {
-    const words = ['card', '1', String(who! + 1), kind, ...(reason || kind === 'other' ? [reason] : [])];
+    const words = ['card', '1', String(who! + 1), kind, ...(reason || explained ? [reason] : [])];
     if (order(words)) close();
   };
   const now = useNow(5000);
-  const red = who !== undefined && ladder[who] === 3;
+  const step = who === undefined ? undefined : sanctions[ladder[who]];
+  const explained = offences.some((o) => o.offence === kind && o.explained);
   return (
     <section class="fair-play">
       <h2>{fair[0]?.title}</h2>
@@ -213,47 +241,61 @@ export function FairPlay({ fair, state, encounter, order }: Props & { fair: Help
         <div key={i} class="ladder" data-ladder={i + 1}>
           <p>
             <b>{state.names[i]}</b>
-            {ladder[i] < 4 && (
+            {sanctions[ladder[i]] && (
               <button
+                type="button"
                 class="plain"
                 data-sanction={i + 1}
                 aria-expanded={who === i}
                 onClick={() => setWho(who === i ? undefined : i)}
               >
-                {stepWords(ladder[i])} <small>&nbsp;{clockTime(now)}</small>
+                {sanctions[ladder[i]].words} <small>&nbsp;{clockTime(now)}</small>
               </button>
             )}
           </p>
           <ol>
-            {LADDER.map((step, n) => {
+            {sanctions.map((s, n) => {
               const was = shown.filter((c) => c.entrant.number === i + 1)[n];
               return (
-                <li key={n} class={was ? `shown ${step}` : n === ladder[i] ? 'next' : ''}>
+                <li key={n} class={was ? `shown ${s.step}` : n === ladder[i] ? 'next' : ''}>
                   {was ? `${clockTime(was.when)} ` : ''}
-                  {stepWords(n)}
+                  {s.words}
                 </li>
               );
             })}
           </ol>
           {who === i && (
             <div class="reasons">
-              {OFFENCES.map((o) => (
-                <button key={o} class="choose" data-offence={o} aria-pressed={kind === o} onClick={() => setKind(o)}>
-                  {offenceWords(o)}
+              {offences.map((o) => (
+                <button
+                  type="button"
+                  key={o.offence}
+                  class="choose"
+                  data-offence={o.offence}
+                  aria-pressed={kind === o.offence}
+                  onClick={() => setKind(o.offence)}
+                >
+                  {o.words}
                 </button>
               ))}
-              {kind === 'other' && (
+              {explained && (
                 <label>
                   {t('card-reason')}
                   <input value={reason} maxLength={80} onInput={(e) => setReason(e.currentTarget.value)} />
                 </label>
               )}
-              {red && kind && <p class="warn">{t('card-red-means')}</p>}
+              {step?.out && kind && <p class="warn">{t('card-red-means')}</p>}
               <p class="buttons">
-                <button class="action" data-give disabled={!kind || (kind === 'other' && !reason)} onClick={give}>
-                  {t(red ? 'card-show-red' : 'card-show', { step: stepWords(ladder[i]) })}
+                <button
+                  type="button"
+                  class="action"
+                  data-give
+                  disabled={!kind || (explained && !reason)}
+                  onClick={give}
+                >
+                  {t(step?.out ? 'card-show-red' : 'card-show', { step: step?.words ?? '' })}
                 </button>
-                <button class="plain" onClick={close}>
+                <button type="button" class="plain" onClick={close}>
                   {t('cancel')}
                 </button>
               </p>

@@ -39,10 +39,16 @@ function Rounds({ sections, rounds, state, change }: Props) {
           </small>
         )}
       </p>
-      <button aria-label={t('card-round-back')} disabled={state.round < 2} onClick={() => to(state.round - 1)}>
+      <button
+        type="button"
+        aria-label={t('card-round-back')}
+        disabled={state.round < 2}
+        onClick={() => to(state.round - 1)}
+      >
         −
       </button>
       <button
+        type="button"
         aria-label={t('card-round-on')}
         disabled={!!rounds && state.round >= rounds}
         onClick={() => to(state.round + 1)}
@@ -83,9 +89,11 @@ export function Turn(props: Props) {
     <>
       <Rounds {...props} />
       {sides.length > 1 && (
+        // biome-ignore lint/a11y/useSemanticElements: buttons in a row, not the fields of a form
         <div class="segments" role="group" aria-label={t('card-side')}>
           {sides.map((side) => (
             <button
+              type="button"
               key={side}
               aria-pressed={side === now.side}
               onClick={() => change({ step: sameStep(steps, side, now.step) })}
@@ -101,9 +109,11 @@ export function Turn(props: Props) {
           <Sentence item={item} />
         </p>
       ))}
+      {/** biome-ignore lint/a11y/useSemanticElements: buttons in a row, not the fields of a form */}
       <div class="steps" role="group" aria-label={t('card-steps')}>
         {mine.map(({ s, i }) => (
           <button
+            type="button"
             key={i}
             aria-pressed={i === state.step}
             class={i < state.step ? 'done' : ''}

@@ -39,7 +39,7 @@ export function OpenRule({ id, picture, onClose }: { id: string; picture?: strin
           {t('rules')}
         </a>
         {onClose && (
-          <button class="plain" onClick={onClose}>
+          <button type="button" class="plain" onClick={onClose}>
             {t('close')}
           </button>
         )}
@@ -56,6 +56,7 @@ export function Sentence({ item }: { item: HelpItem }) {
         <Stressed text={item.text} />{' '}
         {item.rules.map((id) => (
           <button
+            type="button"
             key={id}
             class="chip"
             aria-expanded={open === id}

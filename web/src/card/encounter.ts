@@ -1,6 +1,6 @@
 // The encounter a referee keeps on his help card: an event of one table, so that points, tie-breaks and the ladder of
 // sanctions are the desk's own and nothing is decided here. What lasts is the list of orders with their times.
-import type { Board, CardsView, MatchView, Report } from '../hall/types';
+import type { Board, CardsView, EventView, MatchView, Report } from '../hall/types';
 import { Desk, type DeskAnswer, type DeskKey } from '../lib/desk';
 
 export interface Order {
@@ -63,6 +63,7 @@ export class Encounter {
   private match = (): MatchView => this.desk.view<MatchView>(['match', '1'], REFEREE);
   board = (): Board => this.match().is.boards[0];
   report = (): Report => this.match().report![0];
+  event = (): EventView => this.desk.view<EventView>(['event'], REFEREE);
   cards = (): CardsView => this.desk.view<CardsView>(['cards'], REFEREE);
   /** The event file of this table, as `sedzia desk` reads it. */
   file = (): string => this.lines;

@@ -51,7 +51,7 @@ function ShowRule({ lesson, tile, pupils }: { lesson: Lesson; tile: Tile; pupils
           {people.length > 1 && <option value={0}>{c('both')}</option>}
         </select>
       </label>
-      <button class="action" data-show-rule>
+      <button type="submit" class="action" data-show-rule>
         {c('show-rule')}
       </button>
       <p role="status">{done ? c('shown') : inWords(trouble)}</p>
@@ -93,7 +93,13 @@ export function Look({ lesson, tile, pupils, geometry, onClose }: Props) {
         )}
         <p class="buttons">
           {hands.map((n) => (
-            <button key={n} class="action" data-down={n} onClick={() => void lesson.order('down', String(n))}>
+            <button
+              type="button"
+              key={n}
+              class="action"
+              data-down={n}
+              onClick={() => void lesson.order('down', String(n))}
+            >
               {c('down')}: {seatName(pupils, n)}
             </button>
           ))}
@@ -101,6 +107,7 @@ export function Look({ lesson, tile, pupils, geometry, onClose }: Props) {
             sides.map((side, i) =>
               table.seats[i] ? (
                 <button
+                  type="button"
                   key={side}
                   class="plain"
                   data-back={side}
@@ -122,7 +129,7 @@ export function Look({ lesson, tile, pupils, geometry, onClose }: Props) {
             question={c('close-sure')}
             onYes={() => void lesson.order('close', table.room).then(onClose)}
           />
-          <button class="action" data-close onClick={onClose}>
+          <button type="button" class="action" data-close onClick={onClose}>
             {c('smaller')}
           </button>
         </p>

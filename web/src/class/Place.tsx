@@ -35,7 +35,7 @@ function Shown({ rule, onRead }: { rule: string; onRead: () => void }) {
       <p>
         <b>{c('teacher-shows', { rule })}</b> {text}
       </p>
-      <button class="action" data-read onClick={onRead}>
+      <button type="button" class="action" data-read onClick={onRead}>
         {c('read')}
       </button>
     </div>
@@ -88,10 +88,10 @@ function Asked({ lesson, view }: Props) {
         .map((a) => (
           <p key={a.pupil} class="shown" role="alert">
             {c('asked', { name: nameOf(view, a.pupil), game: shortTitle(a.game) })}{' '}
-            <button class="action" data-accept={a.pupil} onClick={() => act('accept', String(a.pupil))}>
+            <button type="button" class="action" data-accept={a.pupil} onClick={() => act('accept', String(a.pupil))}>
               {c('accept')}
             </button>{' '}
-            <button class="plain" data-decline={a.pupil} onClick={() => act('decline', String(a.pupil))}>
+            <button type="button" class="plain" data-decline={a.pupil} onClick={() => act('decline', String(a.pupil))}>
               {c('decline')}
             </button>
           </p>
@@ -99,7 +99,7 @@ function Asked({ lesson, view }: Props) {
       {trouble && (
         <p class="shown" role="alert">
           {inWords(trouble)}
-          <button class="plain" onClick={() => setTrouble(null)}>
+          <button type="button" class="plain" onClick={() => setTrouble(null)}>
             {t('close')}
           </button>
         </p>
@@ -125,6 +125,7 @@ function Bar({ lesson, view, children }: Props & { children?: preact.ComponentCh
           {children}
           {!view.event && (
             <button
+              type="button"
               class={view.hand ? 'action' : 'plain'}
               aria-pressed={!!view.hand}
               data-hand
@@ -147,7 +148,7 @@ function Bar({ lesson, view, children }: Props & { children?: preact.ComponentCh
             <p>
               <b>{c('teacher-says', { text: view.said.text })}</b>
             </p>
-            <button class="action" onClick={readSaid}>
+            <button type="button" class="action" onClick={readSaid}>
               {c('read')}
             </button>
           </div>
@@ -179,7 +180,7 @@ function Waiting({ game }: { game: string }) {
   if (open) return <Puzzle key={game} game={game} />;
   return (
     <p>
-      <button class="plain" data-puzzles onClick={() => setOpen(true)}>
+      <button type="button" class="plain" data-puzzles onClick={() => setOpen(true)}>
         {c('puzzle', { game: shortTitle(game) })}
       </button>
     </p>
@@ -211,7 +212,7 @@ function Asking({ lesson, view }: Props) {
   return (
     <p role="status" data-asking={whom.here ? 'waits' : 'left'}>
       {c(whom.here ? 'asking' : 'asking-left', { name })}{' '}
-      <button class="plain" data-unask onClick={withdraw}>
+      <button type="button" class="plain" data-unask onClick={withdraw}>
         {c('unask')}
       </button>
     </p>
@@ -244,6 +245,7 @@ function Lobby({ lesson, view }: Props) {
               <li key={p.pupil}>
                 <span>{p.name}</span>
                 <button
+                  type="button"
                   class="plain"
                   data-ask={p.pupil}
                   disabled={view.asks === p.pupil}
@@ -254,7 +256,7 @@ function Lobby({ lesson, view }: Props) {
               </li>
             ))}
           </ul>
-          <button class="plain" data-bot onClick={() => act('bot', ...more)}>
+          <button type="button" class="plain" data-bot onClick={() => act('bot', ...more)}>
             {c('play-bot')}
           </button>
         </section>
@@ -279,7 +281,7 @@ export function Place({ lesson, view }: Props) {
     const bar = (
       <Bar lesson={lesson} view={view}>
         {table.over && (
-          <button class="action" data-to-class onClick={() => setLeft(table.room)}>
+          <button type="button" class="action" data-to-class onClick={() => setLeft(table.room)}>
             {c(view.event ? 'to-lobby' : 'to-class')}
           </button>
         )}
@@ -292,7 +294,7 @@ export function Place({ lesson, view }: Props) {
       <h1 class="hidden">{view.name ?? c('title')}</h1>
       <Bar lesson={lesson} view={view}>
         {table && (
-          <button class="plain" onClick={() => setLeft('')}>
+          <button type="button" class="plain" onClick={() => setLeft('')}>
             {c('to-table')}
           </button>
         )}

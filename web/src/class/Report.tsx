@@ -1,5 +1,6 @@
 // The teacher's report: who played what, and which rules were refused most.
 import { useEffect, useState } from 'preact/hooks';
+import { ask as fetched } from '../lib/api';
 import { sidesOf } from '../lib/games';
 import { book, ruleOf, shortTitle, t } from '../lib/texts';
 import type { Lesson, Seats } from './lesson';
@@ -12,10 +13,8 @@ interface Reported {
 }
 
 async function ask(lesson: Lesson): Promise<{ report: Reported; texts: Map<string, string> } | undefined> {
-  const headers = { Authorization: `Bearer ${lesson.key}` };
-  const answer = await fetch(`/api/classes/${lesson.code}/report`, { headers }).catch(() => undefined);
-  if (!answer?.ok) return undefined;
-  const report = (await answer.json()) as Reported;
+  const { ok, body: report } = await fetched<Reported>(`/api/classes/${lesson.code}/report`, { key: lesson.key });
+  if (!ok || !report) return undefined;
   report.rules.sort((a, b) => b.count - a.count);
   const texts = new Map<string, string>();
   for (const { rule } of report.rules) texts.set(rule, ruleOf(await book(rule.split('/')[0]), rule)?.text ?? '');
@@ -77,7 +76,7 @@ export function Report({ lesson }: { lesson: Lesson }) {
         ))}
       </ol>
       <p>
-        <button class="plain" onClick={() => print()}>
+        <button type="button" class="plain" onClick={() => print()}>
           {c('report-print')}
         </button>
       </p>

@@ -1,7 +1,7 @@
 // /class: two taps to a class, or a code to join one.
 import { useState } from 'preact/hooks';
+import { ask, refusalIn } from '../lib/api';
 import { go } from '../lib/route';
-import { language, t } from '../lib/texts';
 import { CodeInput } from '../pages/parts';
 import { NameField } from '../room/Fields';
 import { classes, keepClass } from './keep';
@@ -18,20 +18,12 @@ interface Made {
 }
 
 async function make(name: string): Promise<string | undefined> {
-  try {
-    const answer = await fetch('/api/classes', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(name ? { name } : {}),
-    });
-    const made = (await answer.json()) as Made;
-    if (!answer.ok) return made[language()] ?? t('no-server');
-    keepClass({ code: made.class, key: made.key, role: 'teacher', name: name || undefined, addresses: made.addresses });
-    go(made.link);
-    return undefined;
-  } catch {
-    return t('no-server');
-  }
+  const answer = await ask<Made>('/api/classes', { body: name ? { name } : {} });
+  const made = answer.body;
+  if (!answer.ok || !made) return refusalIn(answer);
+  keepClass({ code: made.class, key: made.key, role: 'teacher', name: name || undefined, addresses: made.addresses });
+  go(made.link);
+  return undefined;
 }
 
 export function Start() {
@@ -56,14 +48,14 @@ export function Start() {
       <p>{c('what')}</p>
       {!teacher && (
         <p>
-          <button class="action large" data-teacher onClick={() => setTeacher(true)}>
+          <button type="button" class="action large" data-teacher onClick={() => setTeacher(true)}>
             {c('teacher')}
           </button>
         </p>
       )}
       {teacher && (
         <form class="make" onSubmit={(e) => void begin(e)}>
-          <button class="action large" data-begin>
+          <button type="submit" class="action large" data-begin>
             {c('begin')}
           </button>
           <NameField name="class-name" label={c('name')} value={name} onValue={setName} />
@@ -117,7 +109,7 @@ export function Join(p: { code: string; name: string; wrong: string; onName: (na
         {p.wrong}
       </p>
       <p>
-        <button class="action large" data-join>
+        <button type="submit" class="action large" data-join>
           {c('go')}
         </button>
       </p>

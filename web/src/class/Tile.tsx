@@ -62,7 +62,7 @@ export function TileView(p: { tile: Tile; pupils: Pupils; geometry?: Geometry; o
       class={`tile ${gameClass(table.game)} ${need ? `needs-${need}` : table.over ? 'ended' : ''}`}
       data-room={table.room}
     >
-      <button class="open" title={c('look', { a, b })} onClick={p.onLook}>
+      <button type="button" class="open" title={c('look', { a, b })} onClick={p.onLook}>
         <div class="picture">
           {board && p.geometry && (
             <Board

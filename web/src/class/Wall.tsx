@@ -1,6 +1,8 @@
 // The teacher's page: live boards with those that need help first, the code for newcomers, rounds, settings.
 import { useState } from 'preact/hooks';
+import { ask } from '../lib/api';
 import { sheetOf } from '../lib/boards';
+import { Modal } from '../lib/Confirm';
 import { GAMES } from '../lib/games';
 import { useGeometries, useNow } from '../lib/live';
 import { baseFor } from '../lib/route';
@@ -93,7 +95,9 @@ function Say({ lesson, view }: Props) {
       <label>
         {c('say')} <input name="text" maxLength={100} autocomplete="off" />
       </label>
-      <button class="plain">{c('send')}</button>
+      <button type="submit" class="plain">
+        {c('send')}
+      </button>
       <p role="alert" class="refusal">
         {inWords(trouble)}
       </p>
@@ -107,11 +111,11 @@ function Manage({ lesson, p }: { lesson: Lesson; p: Pupil }) {
   if (name === undefined)
     return (
       <span class="buttons">
-        <button class="quiet" data-rename={p.pupil} onClick={() => setName(p.name)}>
+        <button type="button" class="quiet" data-rename={p.pupil} onClick={() => setName(p.name)}>
           {c('rename')}
         </button>
         {p.free && (
-          <button class="quiet" onClick={() => void lesson.order('bot', String(p.pupil))}>
+          <button type="button" class="quiet" onClick={() => void lesson.order('bot', String(p.pupil))}>
             {c('give-bot')}
           </button>
         )}
@@ -135,7 +139,9 @@ function Manage({ lesson, p }: { lesson: Lesson; p: Pupil }) {
       }}
     >
       <input name="rename" aria-label={c('rename')} value={name} onInput={(e) => setName(e.currentTarget.value)} />
-      <button class="plain">{c('send')}</button>
+      <button type="submit" class="plain">
+        {c('send')}
+      </button>
       <span role="alert" class="refusal">
         {inWords(trouble)}
       </span>
@@ -146,11 +152,8 @@ function Manage({ lesson, p }: { lesson: Lesson; p: Pupil }) {
 function Erase({ lesson }: { lesson: Lesson }) {
   const [trouble, setTrouble] = useState('');
   const erase = async () => {
-    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${lesson.key}` };
-    const answer = await fetch(`/api/classes/${lesson.code}/erase`, { method: 'POST', headers, body: '{}' }).catch(
-      () => undefined,
-    );
-    if (!answer?.ok) setTrouble(t('no-server'));
+    const { ok } = await ask(`/api/classes/${lesson.code}/erase`, { body: {}, key: lesson.key });
+    if (!ok) setTrouble(t('no-server'));
   };
   return (
     <section class="erase">
@@ -207,7 +210,7 @@ function Side({ lesson, view, onLarge }: Props & { onLarge: () => void }) {
   return (
     <aside class="side">
       {begun && <JoinHere view={view} />}
-      <button class="plain" data-large onClick={onLarge}>
+      <button type="button" class="plain" data-large onClick={onLarge}>
         {c('larger')}
       </button>
       {begun && <Free view={view} />}
@@ -264,6 +267,7 @@ export function Wall({ lesson, view }: Props) {
         )}
         <p class="buttons">
           <button
+            type="button"
             class="plain"
             data-standings
             aria-expanded={panel === 'standings'}
@@ -271,10 +275,17 @@ export function Wall({ lesson, view }: Props) {
           >
             {c('standings')}
           </button>
-          <button class="plain" data-report aria-expanded={panel === 'report'} onClick={() => toggle('report')}>
+          <button
+            type="button"
+            class="plain"
+            data-report
+            aria-expanded={panel === 'report'}
+            onClick={() => toggle('report')}
+          >
             {c('report')}
           </button>
           <button
+            type="button"
             class="plain"
             data-pause
             aria-pressed={view.paused}
@@ -283,6 +294,7 @@ export function Wall({ lesson, view }: Props) {
             {c(view.paused ? 'resume' : 'pause')}
           </button>
           <button
+            type="button"
             class="action"
             data-pair={view.round + 1}
             disabled={!ready}
@@ -296,12 +308,12 @@ export function Wall({ lesson, view }: Props) {
         {inWords(trouble)}
       </p>
       {panel === 'large' && (
-        <div class="over-all" role="dialog" aria-label={c('join-at')}>
+        <Modal class="over-all" label={c('join-at')} onClose={() => setPanel('')}>
           <JoinHere view={view} />
-          <button class="action" onClick={() => setPanel('')}>
+          <button type="button" class="action" onClick={() => setPanel('')}>
             {c('smaller')}
           </button>
-        </div>
+        </Modal>
       )}
       <div class="wall-body">
         {looked ? (

@@ -1,4 +1,5 @@
 // A class on the server (docs/web-api.md, Classes): keeps the line, the newest view, and the boards of the wall.
+import { ask } from '../lib/api';
 import { Listeners } from '../lib/table';
 import type { Refusal, Result, View } from '../lib/types';
 import { LATER, type Speaker, Wire } from '../lib/wire';
@@ -12,6 +13,8 @@ export interface Pupil {
   undecided: number;
   lost: number;
   points: number;
+  /** In the standings; equals share it. */
+  place: number;
   /** The rest only for the teacher. */
   hand?: boolean;
   refused?: number;
@@ -171,13 +174,9 @@ export class Lesson implements Speaker {
 
   /** On which board a game is played from now on; a sheet is too long for the line. */
   board = async (game: string, board?: string): Promise<Refusal | null> => {
-    const answer = await fetch(`/api/classes/${this.code}/board`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.key}` },
-      body: JSON.stringify({ game, ...(board && { board }) }),
-    }).catch(() => undefined);
-    if (answer?.ok) return null;
-    return { ...((await answer?.json().catch(() => ({}))) as Partial<Refusal>), why: 'board' };
+    const body = { game, ...(board && { board }) };
+    const answer = await ask<Partial<Refusal>>(`/api/classes/${this.code}/board`, { body, key: this.key });
+    return answer.ok ? null : { ...answer.body, why: 'board' };
   };
 
   close(): void {
@@ -236,6 +235,6 @@ export const sorted = (tiles: Tile[]): Tile[] =>
     (a, b) => URGENCY.indexOf(a.need) - URGENCY.indexOf(b.need) || Number(a.table.over) - Number(b.table.over),
   );
 
-/** Standings: points, then fewer games lost, then names. */
+/** Standings by their places; who share one, by name. */
 export const ranked = (pupils: Pupil[]): Pupil[] =>
-  [...pupils].sort((a, b) => b.points - a.points || a.lost - b.lost || a.name.localeCompare(b.name, 'pl'));
+  [...pupils].sort((a, b) => a.place - b.place || a.name.localeCompare(b.name, 'pl'));

@@ -1,5 +1,6 @@
 // What the pages of a class share.
 import { useState } from 'preact/hooks';
+import { Confirm } from '../lib/Confirm';
 import { language, phrase, say, t } from '../lib/texts';
 import type { Refusal } from '../lib/types';
 import type { Pupil } from './lesson';
@@ -13,22 +14,26 @@ export const inWords = (no: Refusal | null): string =>
 /** A button that asks again before it acts. */
 export function Sure(p: { label: string; question: string; onYes: () => void; name: string }) {
   const [sure, setSure] = useState(false);
-  if (!sure)
-    return (
+  const act = () => {
+    setSure(false);
+    p.onYes();
+  };
+  return (
+    <>
       <button type="button" class="plain danger" data-sure={p.name} onClick={() => setSure(true)}>
         {p.label}
       </button>
-    );
-  return (
-    <span class="sure" role="alertdialog" aria-label={p.question}>
-      {p.question}{' '}
-      <button type="button" class="action" data-yes={p.name} onClick={p.onYes}>
-        {c('yes')}
-      </button>{' '}
-      <button type="button" class="plain" onClick={() => setSure(false)}>
-        {c('no')}
-      </button>
-    </span>
+      {sure && (
+        <Confirm
+          question={p.question}
+          yes={c('yes')}
+          no={c('no')}
+          name={p.name}
+          onYes={act}
+          onNo={() => setSure(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -59,7 +64,7 @@ export function Standings({
         <tbody>
           {ranked(pupils).map((p, i, all) => (
             <tr key={p.pupil} class={p.pupil === you ? 'me' : ''}>
-              <td>{i && all[i - 1].points === p.points ? '' : i + 1}</td>
+              <td>{i && all[i - 1].place === p.place ? '' : p.place}</td>
               <th scope="row">{p.name}</th>
               <td>{p.points}</td>
               <td>{p.won}</td>

@@ -10,7 +10,7 @@ import { button, deedWords, word } from '../lib/moves';
 import { choose, likeMove, type Move, point, readMoves } from '../lib/picker';
 import type { Places } from '../lib/texts';
 import { language, t } from '../lib/texts';
-import type { Refusal, TableState } from '../lib/types';
+import type { Geometry, Refusal, TableState } from '../lib/types';
 import { Aside } from '../play/Aside';
 import type { FollowState, RealTable } from './table';
 import { f, refusalWords } from './words';
@@ -35,30 +35,29 @@ const asTable = (s: FollowState, names: Record<string, string>): TableState => (
   result: null,
 });
 
-function Dice({
-  game,
-  moves,
-  onRoll,
-  onCocked,
-}: {
+interface DiceProps {
   game: string;
+  geometry: Geometry;
   moves: Move[];
   onRoll: (m: Move) => void;
   onCocked: () => void;
-}) {
+}
+
+function Dice({ game, geometry, moves, onRoll, onCocked }: DiceProps) {
   const view = useGame(game);
+  const side = geometry.dice?.find((d) => moves.every((m) => d.faces.includes(m.deed.token ?? '')))?.side;
   return (
     <section class="real-dice" aria-label={t('dice')}>
       <p class="todo">{f('roll')}</p>
       <div class="faces">
         {moves.map((m) => (
-          <button key={m.text} data-face={m.text} onClick={() => onRoll(m)}>
-            <Die face={m.deed.token ?? ''} look={view?.die?.(m.deed.token ?? '') ?? 'ivory'} size={56} />
+          <button type="button" key={m.text} data-face={m.text} onClick={() => onRoll(m)}>
+            <Die game={game} face={m.deed.token ?? ''} look={view?.die?.(side)} size={56} />
             <b>{word(game, m.deed.token ?? m.text)}</b>
           </button>
         ))}
       </div>
-      <button class="plain" data-cocked onClick={onCocked}>
+      <button type="button" class="plain" data-cocked onClick={onCocked}>
         {f('cocked')}
       </button>
     </section>
@@ -138,11 +137,11 @@ export function Act({ game, table, place, give, onIllegal }: ActProps) {
             {blamed.no.rule && <OpenRule id={blamed.no.rule} />}
             <p class="buttons">
               {blamed.no.rule && (
-                <button class="plain" data-made onClick={() => onIllegal(blamed.move)}>
+                <button type="button" class="plain" data-made onClick={() => onIllegal(blamed.move)}>
                   {f('made')}
                 </button>
               )}
-              <button class="plain" onClick={() => setBlamed(undefined)}>
+              <button type="button" class="plain" onClick={() => setBlamed(undefined)}>
                 {t('close')}
               </button>
             </p>
@@ -150,7 +149,13 @@ export function Act({ game, table, place, give, onIllegal }: ActProps) {
         )}
         {view.Sheet && <view.Sheet state={shown} you="both" place={place} />}
         {rolls.length > 0 && (
-          <Dice game={game} moves={rolls} onRoll={(m) => void play(m.text)} onCocked={() => void give('cocked')} />
+          <Dice
+            game={game}
+            geometry={geometry}
+            moves={rolls}
+            onRoll={(m) => void play(m.text)}
+            onCocked={() => void give('cocked')}
+          />
         )}
         {!rolls.length && !state.over && !composed && (
           <p class="todo">{state.coach?.[language()] ?? (choice.first.size ? t('pick-first') : '')}</p>
@@ -158,12 +163,12 @@ export function Act({ game, table, place, give, onIllegal }: ActProps) {
         <p class="buttons acts">
           {!composed &&
             words.map((m) => (
-              <button key={m.text} class="action" data-move={m.text} onClick={() => void play(m.text)}>
+              <button type="button" key={m.text} class="action" data-move={m.text} onClick={() => void play(m.text)}>
                 {state.turn === 'chance' ? deedWords(game, m.deed, place) : button(game, state.doing, m, place)}
               </button>
             ))}
           {picked.length > 0 && (
-            <button class="plain" onClick={() => setPicked([])}>
+            <button type="button" class="plain" onClick={() => setPicked([])}>
               {t('cancel')}
             </button>
           )}
@@ -185,7 +190,7 @@ export function Act({ game, table, place, give, onIllegal }: ActProps) {
             }}
           />
         )}
-        <Aside game={game} state={shown} you="both" />
+        <Aside game={game} state={shown} you="both" geometry={geometry} />
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { OpenRule } from '../card/Words';
 import { gameView } from '../games';
+import { Panel as Beside } from '../lib/Confirm';
 import { sidesOf } from '../lib/games';
 import { happening } from '../lib/happening';
 import { type Places, sideName, t } from '../lib/texts';
@@ -35,10 +36,10 @@ export function Shown({ game, table, question, place, onAnswer, onCancel }: Show
   }, [need]);
   const tap = (n: number) => setCards(cards.includes(n) ? cards.filter((x) => x !== n) : [...cards, n].slice(0, need));
   return (
-    <section class="sheet-panel shown" role="dialog" aria-label={f('shown')}>
+    <Beside class="shown" label={f('shown')} onClose={onCancel}>
       <h2>{need ? f('shown-cards', { n: need }) : f('shown')}</h2>
       {question.which?.map((events, i) => (
-        <button key={i} class="choose" data-which={i + 1} onClick={() => onAnswer(String(i + 1))}>
+        <button type="button" key={i} class="choose" data-which={i + 1} onClick={() => onAnswer(String(i + 1))}>
           {events.map((e) => happening(game, e, place)).join('; ') || t('ref-nothing')}
         </button>
       ))}
@@ -51,20 +52,26 @@ export function Shown({ game, table, question, place, onAnswer, onCancel }: Show
         <>
           <div class="card-grid">
             {all.map((n) => (
-              <button key={n} data-card={n} aria-pressed={cards.includes(n)} onClick={() => tap(n)}>
+              <button type="button" key={n} data-card={n} aria-pressed={cards.includes(n)} onClick={() => tap(n)}>
                 {gameView(game).card?.(n) ?? n}
               </button>
             ))}
           </div>
-          <button class="action" data-cards disabled={cards.length !== need} onClick={() => onAnswer(cards.join(' '))}>
+          <button
+            type="button"
+            class="action"
+            data-cards
+            disabled={cards.length !== need}
+            onClick={() => onAnswer(cards.join(' '))}
+          >
             {f('cards-ready', { n: cards.length, of: need })}
           </button>
         </>
       )}
-      <button class="plain" onClick={onCancel}>
+      <button type="button" class="plain" onClick={onCancel}>
         {t('cancel')}
       </button>
-    </section>
+    </Beside>
   );
 }
 
@@ -101,9 +108,11 @@ export function Illegal({ game, table, names, onSay, onCancel }: IllegalProps) {
       <div class="tools-side">
         <section class="sheet-panel" aria-label={f('illegal')}>
           <h2>{f('illegal')}</h2>
+          {/** biome-ignore lint/a11y/useSemanticElements: buttons in a row, not the fields of a form */}
           <div class="segments" role="group" aria-label={f('who')}>
             {sidesOf(game).map((s) => (
               <button
+                type="button"
                 key={s}
                 data-side={s}
                 aria-pressed={side === s}
@@ -137,7 +146,9 @@ export function Illegal({ game, table, names, onSay, onCancel }: IllegalProps) {
                   onInput={(e) => setTyped(e.currentTarget.value)}
                 />
               </label>
-              <button class="plain">{t('ref-ask')}</button>
+              <button type="submit" class="plain">
+                {t('ref-ask')}
+              </button>
             </form>
           )}
           {found && (
@@ -145,13 +156,13 @@ export function Illegal({ game, table, names, onSay, onCancel }: IllegalProps) {
               <p>{found.text}</p>
               {found.no?.rule && <OpenRule id={found.no.rule} />}
               {found.no && (
-                <button class="action" data-say onClick={() => onSay(side, found.move)}>
+                <button type="button" class="action" data-say onClick={() => onSay(side, found.move)}>
                   {f('illegal-write', { name: names[side] })}
                 </button>
               )}
             </div>
           )}
-          <button class="plain" data-leave onClick={onCancel}>
+          <button type="button" class="plain" data-leave onClick={onCancel}>
             {t('cancel')}
           </button>
         </section>
@@ -211,10 +222,15 @@ export function Ruling({ game, table, place, onBack, onStands }: RulingProps) {
             </p>
           )}
           <p class="buttons">
-            <button class="action" data-lies onClick={async () => setNo(await onStands(d.draft!.position))}>
+            <button
+              type="button"
+              class="action"
+              data-lies
+              onClick={async () => setNo(await onStands(d.draft!.position))}
+            >
               {f('stands-so')}
             </button>
-            <button class="plain" onClick={() => setPosition(undefined)}>
+            <button type="button" class="plain" onClick={() => setPosition(undefined)}>
               {t('cancel')}
             </button>
           </p>
@@ -222,7 +238,7 @@ export function Ruling({ game, table, place, onBack, onStands }: RulingProps) {
       </div>
     );
   return (
-    <section class="sheet-panel ruling" role="dialog" aria-label={f('ruling')}>
+    <Beside class="ruling" label={f('ruling')}>
       <h2>{f('ruling')}</h2>
       {done && (
         <p data-charged={done.who}>
@@ -232,13 +248,13 @@ export function Ruling({ game, table, place, onBack, onStands }: RulingProps) {
       {done?.rule && <OpenRule id={done.rule} />}
       <OpenRule id="event/4.9" />
       <p class="buttons">
-        <button class="action" data-back onClick={onBack}>
+        <button type="button" class="action" data-back onClick={onBack}>
           {f('taken-back')}
         </button>
-        <button class="action" data-stands onClick={() => void stands()}>
+        <button type="button" class="action" data-stands onClick={() => void stands()}>
           {f('left-standing')}
         </button>
       </p>
-    </section>
+    </Beside>
   );
 }

@@ -22,7 +22,7 @@ export function Clock({ clock, minutes, onToggle, label }: Props) {
   const part = (ms: number) => `${Math.min(100, (100 * ms) / (minutes.game * 60_000))}%`;
   return (
     <section class={`game-clock ${warns ? 'warns' : ''}`} aria-label={label} data-used={Math.floor(used / 1000)}>
-      <button class="time" data-clock aria-pressed={!!clock.since} onClick={onToggle}>
+      <button type="button" class="time" data-clock aria-pressed={!!clock.since} onClick={onToggle}>
         <b>{clockFace(used)}</b> <span class="hidden">{f('clock-toggle')}</span>{' '}
         <svg viewBox="0 0 10 10" aria-hidden="true">
           <path d={clock.since ? 'M1 0h3v10h-3zM6 0h3v10h-3z' : 'M1 0l9 5-9 5z'} />

@@ -1,6 +1,7 @@
 // All that has happened at the table, newest first; a tap leads back to any moment.
 import { useState } from 'preact/hooks';
-import { sideName, t } from '../lib/texts';
+import { Confirm } from '../lib/Confirm';
+import { sideName } from '../lib/texts';
 import type { Geometry } from '../lib/types';
 import { StepWords } from '../play/Log';
 import type { Entry } from './table';
@@ -30,20 +31,18 @@ export function Course({ game, geometry, log, onRewind }: Props) {
             ) : (
               <>
                 <StepWords game={game} step={{ ...e, k: e.k!, events: e.events ?? [] }} geometry={geometry} />{' '}
-                {asked === e.k ? (
-                  <span class="sure" role="alertdialog" aria-label={f('rewind-sure')}>
-                    {f('rewind-sure')}{' '}
-                    <button class="action" data-yes onClick={() => onRewind(e.k! - 1)}>
-                      {t('yes')}
-                    </button>{' '}
-                    <button class="plain" onClick={() => setAsked(0)}>
-                      {t('no')}
-                    </button>
-                  </span>
-                ) : (
-                  <button class="quiet" data-rewind={e.k} onClick={() => setAsked(e.k!)}>
-                    {f('rewind')}
-                  </button>
+                <button type="button" class="quiet" data-rewind={e.k} onClick={() => setAsked(e.k!)}>
+                  {f('rewind')}
+                </button>
+                {asked === e.k && (
+                  <Confirm
+                    question={f('rewind-sure')}
+                    onYes={() => {
+                      setAsked(0);
+                      onRewind(e.k! - 1);
+                    }}
+                    onNo={() => setAsked(0)}
+                  />
                 )}
               </>
             )}

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { Result } from '../card/End';
 import type { Encounter } from '../card/encounter';
 import type { CardState } from '../card/state';
+import { Confirm } from '../lib/Confirm';
 import { copy } from '../lib/copy';
 import { download } from '../lib/download';
 import { sidesOf } from '../lib/games';
@@ -39,11 +40,11 @@ export function Papers({ game, table, kept }: { game: string; table: RealTable; 
   };
   return (
     <p class="buttons">
-      <button class="plain" data-record onClick={() => download(name, table.record)}>
+      <button type="button" class="plain" data-record onClick={() => download(name, table.record)}>
         {f('record')}
       </button>
       {!alone && (
-        <button class="plain" data-link onClick={() => void link().catch(() => undefined)}>
+        <button type="button" class="plain" data-link onClick={() => void link().catch(() => undefined)}>
           {copied ? t('copied') : f('link')}
         </button>
       )}
@@ -80,7 +81,7 @@ export function Finish(p: Props) {
           <h2>{t(kept.at ? 'card-return' : 'card-game')}</h2>
           <Outcome game={game} result={table.state.over} />
           {!written && (
-            <button class="action" data-write-result onClick={p.onWrite}>
+            <button type="button" class="action" data-write-result onClick={p.onWrite}>
               {f(kept.place ? 'write-event' : 'write')}
             </button>
           )}
@@ -90,28 +91,26 @@ export function Finish(p: Props) {
           <h2>{f('early')}</h2>
           <p class="buttons">
             {[...sidesOf(game), ...(table.state.stops ? [''] : [])].map((side) => (
-              <button key={side} class="plain" data-end={side || 'stop'} onClick={() => setSure(side || 'stop')}>
+              <button
+                type="button"
+                key={side}
+                class="plain"
+                data-end={side || 'stop'}
+                onClick={() => setSure(side || 'stop')}
+              >
                 {side ? f('gives-up', { side: sideName(game, side), name: p.names[side] }) : f('stop')}
               </button>
             ))}
           </p>
           {sure && (
-            <p class="sure" role="alertdialog" aria-label={f('sure')}>
-              {f('sure')}{' '}
-              <button
-                class="action"
-                data-yes
-                onClick={() => {
-                  p.give(sure === 'stop' ? 'stop' : `resign ${sure}`);
-                  setSure('');
-                }}
-              >
-                {t('yes')}
-              </button>{' '}
-              <button class="plain" onClick={() => setSure('')}>
-                {t('no')}
-              </button>
-            </p>
+            <Confirm
+              question={f('sure')}
+              onYes={() => {
+                p.give(sure === 'stop' ? 'stop' : `resign ${sure}`);
+                setSure('');
+              }}
+              onNo={() => setSure('')}
+            />
           )}
         </div>
       )}
@@ -127,7 +126,7 @@ export function Finish(p: Props) {
         </p>
       )}
       {written && kept.at === 0 && !over && (
-        <button class="action" data-return onClick={p.onReturn}>
+        <button type="button" class="action" data-return onClick={p.onReturn}>
           {f('return')}
         </button>
       )}
@@ -135,7 +134,7 @@ export function Finish(p: Props) {
         <Result game={game} sections={p.sections} state={p.card} encounter={encounter} order={p.order} />
       )}
       {over && !kept.done && (
-        <button class="action" data-done onClick={p.onDone}>
+        <button type="button" class="action" data-done onClick={p.onDone}>
           {f('done')}
         </button>
       )}

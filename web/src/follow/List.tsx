@@ -65,11 +65,18 @@ export function TableRow({ row, now, onCall, onForget }: Props) {
         </span>
       </a>
       {x.done ? (
-        <button class="plain" data-forget={x.id} aria-label={f('forget', { table: x.table || '–' })} onClick={onForget}>
+        <button
+          type="button"
+          class="plain"
+          data-forget={x.id}
+          aria-label={f('forget', { table: x.table || '–' })}
+          onClick={onForget}
+        >
           ✕
         </button>
       ) : (
         <button
+          type="button"
           class="plain hand"
           data-calls={x.id}
           aria-pressed={!!x.calls}

@@ -63,7 +63,7 @@ function NewTable() {
           </label>
         ))}
         <BoardField game={game} board={board} onBoard={setBoard} />
-        <button class="action" data-begin>
+        <button type="submit" class="action" data-begin>
           {f('begin')}
         </button>
       </form>
@@ -95,7 +95,7 @@ export function Tables() {
         onToggle={() => setClock(toggled(clock, Date.now()))}
       />
       {clock.used > 0 && !clock.since && (
-        <button class="plain" data-clock-fresh onClick={() => setClock({ used: 0 })}>
+        <button type="button" class="plain" data-clock-fresh onClick={() => setClock({ used: 0 })}>
           {f('clock-fresh')}
         </button>
       )}

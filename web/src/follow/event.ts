@@ -55,7 +55,7 @@ export function forEvent(old: Followed, given: string[]): Pick<Followed, 'outbox
 /** A game that is written in the event already, as an order of the encounter here. */
 function played(board: Board, n: number, g: Game): string[] {
   const side = sidesOf(board.game)[g.winner === g.first ? 0 : 1];
-  const counts = (['round', 'polish', 'points'] as const).flatMap((k) => (g[k] === undefined ? [] : [`${k}=${g[k]}`]));
+  const counts = Object.entries(g.counts ?? {}).map(([key, n]) => `${key}=${n}`);
   return ['result', '1', String(n + 1), side, g.rule!, ...counts];
 }
 

@@ -1,8 +1,9 @@
 // A real table as the module follows it (src/wasm/follow.h): orders in, what can be seen and done out. The page decides
 // nothing.
-import { REFEREE } from '../lib/local';
+
 import { WholeRules } from '../lib/rules';
 import type { Geometry, Happening, Refusal, Step, View } from '../lib/types';
+import { REFEREE } from '../lib/viewers';
 import type { Followed } from './state';
 import { playerAt } from './state';
 

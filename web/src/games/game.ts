@@ -5,7 +5,7 @@ import type { DieLook } from '../board/dice';
 import type { Spot } from '../lib/hex';
 import type { BoardMap } from '../lib/map';
 import type { Move } from '../lib/picker';
-import type { Field, Geometry, Happening, Moment, Piece, TableState } from '../lib/types';
+import type { Field, Geometry, Moment, Piece, TableState } from '../lib/types';
 
 export interface SceneryProps {
   geometry: Geometry;
@@ -45,6 +45,11 @@ export interface AsideProps {
   pieces: Piece[];
 }
 
+export interface LegendProps {
+  state: TableState;
+  geometry: Geometry;
+}
+
 export interface SheetProps {
   state: TableState;
   you: string;
@@ -76,18 +81,19 @@ export interface GameView {
   composed?(doing: string): boolean;
   /** What lies beside the board, other than tokens; and below all of it. */
   Aside?: FunctionComponent<AsideProps>;
-  Legend?: FunctionComponent<{ state: TableState }>;
+  Legend?: FunctionComponent<LegendProps>;
   /** What is being fought out, above the buttons; null when nothing is. */
   Sheet?: FunctionComponent<SheetProps>;
   /** Fields that a battle is about now. */
   fought?(state: TableState): string[];
   /** Pieces shown by Aside or not at all: no tokens beside the board. */
   quiet?(p: Piece): boolean;
-  die?(face: string): DieLook;
+  /** What stands on a face of its dice; whether that face is a dark one; what the dice of a side look like. */
+  Face?: FunctionComponent<{ face: string }>;
+  isDark?(face: string): boolean;
+  die?(side?: string): DieLook;
   /** The dice lie in the hand and beside the board: no second row of them above it. */
   ownDice?: boolean;
-  /** Events that a summary of a turn leaves out, because they follow from others. */
-  silent?(e: Happening): boolean;
   /** A card in words: "31 9 DP". */
   card?(number: number): string;
   /** A piece in words, if its kind and number do not say it all. */

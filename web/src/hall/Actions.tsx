@@ -1,11 +1,10 @@
 // What the desk can do besides: one list of orders, the fields each needs, one button. What an order means and whether
 // it may be given is judged by the desk; what would change is shown before it is written.
 import { useState } from 'preact/hooks';
-import { OFFENCES, offenceWords } from '../lib/sanctions';
 import type { Hall } from './hall';
 import { h, useOrder, Words } from './parts';
 import { typed } from './typed';
-import type { Board, Discipline, Entrant, EntrantRow, EntrantsView, EntrantView, Table } from './types';
+import type { Board, Discipline, Entrant, EntrantRow, EntrantsView, EntrantView, EventView, Table } from './types';
 
 type Option = [value: string, words: string];
 interface Field {
@@ -130,7 +129,8 @@ export function TableActions({ hall, table, board }: { hall: Hall; table: Table;
     ],
   };
   const reason: Field = { key: 'reason' };
-  const offence: Field = { key: 'offence', options: OFFENCES.map((o): Option => [o, offenceWords(o)]) };
+  const offences = hall.view<EventView>('event')?.offences ?? [];
+  const offence: Field = { key: 'offence', options: offences.map((o): Option => [o.offence, o.words]) };
   const two: Action[] = [
     { key: 'award', fields: [which, orNobody, reason], words: (v) => ['award', ...of, v.which, v.who, v.reason] },
     { key: 'walkover', fields: [orNobody, reason], words: (v) => ['walkover', ...of, v.who, v.reason] },

@@ -7,7 +7,6 @@ import { followedAt, IDLE, idleFor, inOrder, type Row } from '../follow/state';
 import { GAMES } from '../lib/games';
 import { useNow } from '../lib/live';
 import { go } from '../lib/route';
-import { LADDER, OFFENCES, type Offence, offenceWords, stepWords } from '../lib/sanctions';
 import { t } from '../lib/texts';
 import { Waiting } from '../lib/waiting';
 import { Enter, reportOf } from './Enter';
@@ -15,7 +14,7 @@ import type { Answer, Hall } from './hall';
 import { Public } from './Public';
 import { Chip, Claims, h, sheetOf, useOrder, Words } from './parts';
 import { Seats } from './Seats';
-import type { Board, Discipline, EventView, MatchView, NeedsView, RoundView, Table } from './types';
+import type { Board, Discipline, EventView, MatchView, NeedsView, Offence, RoundView, Table } from './types';
 
 interface Mine {
   table: Table;
@@ -258,20 +257,20 @@ interface BesidesProps {
 function Sanction({ hall, table, board, ladder }: BesidesProps) {
   const [who, setWho] = useState<number>();
   const [kind, setKind] = useState<Offence>();
+  const { offences = [], sanctions = [] } = hall.view<EventView>('event') ?? {};
   const [text, setText] = useState('');
   const [sure, setSure] = useState(false);
   const { answer, busy, give } = useOrder(hall);
-  const step = who === undefined ? undefined : ladder[who];
-  const red = step === LADDER.length - 1;
+  const step = who === undefined ? undefined : sanctions[ladder[who]];
   const choose = (set: () => void) => () => {
     set();
     setSure(false);
   };
   const show = async () => {
-    if (red && !sure) return setSure(true);
+    if (step?.out && !sure) return setSure(true);
     const entrant = String([table.a, table.b][who!].number);
-    const words = ['card', String(table.match), board.game, entrant, kind!];
-    const told = `${h('table-n', { n: table.table })} · ${stepWords(step!)}: ${board.players[who!]}`;
+    const words = ['card', String(table.match), board.game, entrant, kind!.offence];
+    const told = `${h('table-n', { n: table.table })} · ${step!.words}: ${board.players[who!]}`;
     const said = await give(text.trim() ? [...words, text.trim()] : words, undefined, told);
     setSure(false);
     if (said.status === 'done') setKind(undefined);
@@ -286,19 +285,19 @@ function Sanction({ hall, table, board, ladder }: BesidesProps) {
           </button>
         ))}
       </div>
-      {step !== undefined && step < LADDER.length && (
+      {step && (
         <>
           <h2>{h('offence')}</h2>
           <div class="endings">
-            {OFFENCES.map((o) => (
+            {offences.map((o) => (
               <button
-                key={o}
+                key={o.offence}
                 type="button"
-                data-offence={o}
-                aria-pressed={kind === o}
+                data-offence={o.offence}
+                aria-pressed={kind?.offence === o.offence}
                 onClick={choose(() => setKind(o))}
               >
-                {offenceWords(o)}
+                {o.words}
               </button>
             ))}
           </div>
@@ -306,23 +305,23 @@ function Sanction({ hall, table, board, ladder }: BesidesProps) {
             {h('in-words')} <input name="why" value={text} onInput={(e) => setText(e.currentTarget.value)} />
           </label>
           <ol class="steps" aria-label={h('next-step')}>
-            {LADDER.map((s, n) => (
-              <li key={n} class={n < step ? 'was' : n === step ? `now ${s}` : ''}>
-                {n < step ? '✓ ' : ''}
-                {stepWords(n)}
+            {sanctions.map((s, n) => (
+              <li key={n} class={n < ladder[who!] ? 'was' : s === step ? `now ${s.step}` : ''}>
+                {n < ladder[who!] ? '✓ ' : ''}
+                {s.words}
               </li>
             ))}
           </ol>
-          {red && <p class="refusal">{t('card-red-means')}</p>}
+          {step.out && <p class="refusal">{t('card-red-means')}</p>}
           <button
             class="action"
             type="button"
             data-card
-            disabled={busy || !kind || (kind === 'other' && !text.trim())}
+            disabled={busy || !kind || (kind.explained && !text.trim())}
             onClick={() => void show()}
           >
             {sure ? `${h('really')}: ` : ''}
-            {stepWords(step)}: {board.players[who!]}
+            {step.words}: {board.players[who!]}
           </button>
         </>
       )}

@@ -1,6 +1,7 @@
 // The round by table: what is missing, claimed, differs, waits, is done. A number typed jumps to its table, Enter
 // opens it. Earlier rounds, also of stages that are over, can be looked at and corrected.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { settings } from '../lib/settings';
 import { Waiting } from '../lib/waiting';
 import { TableActions } from './Actions';
 import { Enter, reportOf } from './Enter';
@@ -67,7 +68,7 @@ export function Round({ hall, discipline, stage, at, onAt }: Props) {
     const onKey = (e: KeyboardEvent) => {
       if (e.target instanceof HTMLInputElement || e.target instanceof HTMLTextAreaElement) return;
       if (e.key === 'Escape') setOpen('');
-      if (open) return;
+      if (open || !settings.value.shortcuts) return;
       if (e.key === '/' || /^\d$/.test(e.key)) {
         search.current?.focus();
         if (e.key === '/') e.preventDefault();

@@ -19,9 +19,7 @@ export const nothing = (): Choice => ({ counts: {} });
 export const written = (g: Game): Choice => ({
   winner: g.winner,
   rule: g.rule,
-  counts: Object.fromEntries(
-    (['round', 'polish', 'points'] as const).filter((k) => g[k] !== undefined).map((k) => [k, String(g[k])]),
-  ),
+  counts: Object.fromEntries(Object.entries(g.counts ?? {}).map(([key, n]) => [key, String(n)])),
 });
 
 /** The side `who` has in this game: 0 is the one that stands first in the rules. */

@@ -56,6 +56,21 @@ export interface EventView {
   /** Two disciplines play at the same tables. */
   clash?: boolean;
   disciplines: Discipline[];
+  /** For referees and desks: what can be written down against a player, and what the first, second … one brings. */
+  offences?: Offence[];
+  sanctions?: Sanction[];
+}
+/** An offence; `explained`: it needs words of the referee's own. */
+export interface Offence {
+  offence: string;
+  words: string;
+  explained?: boolean;
+}
+/** A step of the ladder; `out`: the last one. */
+export interface Sanction {
+  step: string;
+  words: string;
+  out?: boolean;
 }
 export interface Entrant {
   number: number;
@@ -68,9 +83,7 @@ export interface Game {
   first: number;
   winner?: number;
   rule?: string;
-  round?: number;
-  polish?: number;
-  points?: number;
+  counts?: Record<string, number>;
   side?: string;
   record?: string;
 }

@@ -1,5 +1,6 @@
 // The log book: stamps of five games, two sides, five opponents; missions, riddles, and the one next step.
 import { useState } from 'preact/hooks';
+import { Confirm } from '../lib/Confirm';
 import { download } from '../lib/download';
 import { GAMES, gameClass, sidesOf } from '../lib/games';
 import { bookTitle, shortTitle, sideName, t } from '../lib/texts';
@@ -121,17 +122,22 @@ function Keeping({ redraw }: { redraw: () => void }) {
       {all.length > 1 && (
         <p class="buttons">
           {all.map((b, i) => (
-            <button key={i} class="plain" aria-pressed={i === bookAt()} onClick={() => change(all, i)}>
+            <button type="button" key={i} class="plain" aria-pressed={i === bookAt()} onClick={() => change(all, i)}>
               {b.name || l('nameless', { n: i + 1 })}
             </button>
           ))}
         </p>
       )}
       <p class="buttons">
-        <button class="plain" data-new-book onClick={() => change([...all, emptyBook()], all.length)}>
+        <button type="button" class="plain" data-new-book onClick={() => change([...all, emptyBook()], all.length)}>
           {l('new-book')}
         </button>
-        <button class="plain" data-export onClick={() => download('sedzia-logbook.json', JSON.stringify(book()))}>
+        <button
+          type="button"
+          class="plain"
+          data-export
+          onClick={() => download('sedzia-logbook.json', JSON.stringify(book()))}
+        >
           {l('export')}
         </button>
         <label class="plain file">
@@ -143,21 +149,10 @@ function Keeping({ redraw }: { redraw: () => void }) {
             onChange={(e) => void bring((e.target as HTMLInputElement).files?.[0])}
           />
         </label>
-        {sure ? (
-          <span class="sure" role="alertdialog" aria-label={l('erase-sure')}>
-            {l('erase-sure')}{' '}
-            <button class="action" data-yes onClick={erase}>
-              {t('yes')}
-            </button>
-            <button class="plain" onClick={() => setSure(false)}>
-              {t('no')}
-            </button>
-          </span>
-        ) : (
-          <button class="plain danger" data-erase onClick={() => setSure(true)}>
-            {l('erase')}
-          </button>
-        )}
+        <button type="button" class="plain danger" data-erase onClick={() => setSure(true)}>
+          {l('erase')}
+        </button>
+        {sure && <Confirm question={l('erase-sure')} onYes={erase} onNo={() => setSure(false)} />}
       </p>
       <p role="status">{wrong}</p>
       <p class="small">{l('kept-here')}</p>
@@ -196,6 +191,7 @@ export function LogBookPage() {
                 })}
               </p>
               <button
+                type="button"
                 class="action"
                 data-next-game
                 onClick={() => startTable(newTable(next.game, next.side, next.level))}

@@ -60,7 +60,7 @@ function Lead({ table, lesson }: { table: MissionTable; lesson: Lesson }) {
         </p>
       ))}
       {!lesson.head && shown < lesson.hints.length && (
-        <button class="plain" data-more-hint onClick={next}>
+        <button type="button" class="plain" data-more-hint onClick={next}>
           {l('hint')}
         </button>
       )}
@@ -108,6 +108,7 @@ function Ending({ course, lesson, again }: EndingProps) {
         )}
         {won && !(next && at > 0) && (
           <button
+            type="button"
             class={next ? 'plain' : 'action'}
             data-whole-game
             onClick={() => startTable(newTable(table.game, easySide(table.game), 1))}
@@ -115,7 +116,7 @@ function Ending({ course, lesson, again }: EndingProps) {
             {l('whole-game')}
           </button>
         )}
-        <button class={won ? 'plain' : 'action'} data-again onClick={again}>
+        <button type="button" class={won ? 'plain' : 'action'} data-again onClick={again}>
           {l('again')}
         </button>
         <a class="plain" href={`/learn/${table.game}`}>

@@ -81,7 +81,7 @@ function Answer({ asked, said, last, onward }: AnswerProps) {
           )}
         </p>
       </div>
-      <button class="action wide" data-riddle-next onClick={onward}>
+      <button type="button" class="action wide" data-riddle-next onClick={onward}>
         {l(last ? 'till-tomorrow' : 'next-riddle')}
       </button>
     </>
@@ -132,6 +132,7 @@ function RiddleView({ day, n, onward }: { day: number; n: number; onward: () => 
         <p class="answers">
           {[true, false].map((yes) => (
             <button
+              type="button"
               key={String(yes)}
               class={said === yes ? `said ${yes === riddle.allowed ? 'right' : 'wrong'}` : ''}
               data-answer={yes ? 'yes' : 'no'}

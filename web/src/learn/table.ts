@@ -1,4 +1,5 @@
 // A mission at the table: the rules lead and judge it (src/learn/lesson.h), the page plays it like any game.
+import type { Call } from '../lib/calls';
 import { LocalTable } from '../lib/local';
 import { type Rules, WholeRules } from '../lib/rules';
 import type { Setup } from '../lib/saved';
@@ -41,7 +42,7 @@ export interface Lesson {
 const chance = () => (Math.random() * 0xffffffff) >>> 0;
 
 export class MissionTable extends LocalTable {
-  protected override playing = 'learn_play';
+  protected override playing: 'page_play' | 'learn_play' = 'learn_play';
   lesson?: Lesson;
   /** How many hints were read. */
   hinted = 0;
@@ -58,7 +59,7 @@ export class MissionTable extends LocalTable {
     await this.rules.ask('learn_begin', this.setup.lesson!);
   }
 
-  protected override async next(): Promise<[string, ...(string | number)[]]> {
+  protected override async next(): Promise<Call> {
     return ['learn_go', chance()];
   }
 

@@ -1,5 +1,6 @@
 // The boards that can be played on: those that come with the program, and those this browser was given. The text of a
 // board is all there is of it.
+import { ask } from './api';
 import { infoOf } from './games';
 import { keptList, put } from './kept';
 import { openingOf } from './openings';
@@ -28,11 +29,8 @@ export const otherBoards = (game: string): Given[] => openingOf(game)?.others ??
 /** The sheet of the board of a room, if it is not the standard one. */
 export async function sheetOf(room: string, game: string, hash: string): Promise<string> {
   if (!hash || hash === infoOf(game)?.hash) return '';
-  try {
-    return ((await (await fetch(`/api/board/${game}?room=${room}`)).json()) as { sheet: string }).sheet;
-  } catch {
-    return '';
-  }
+  const { body } = await ask<{ sheet: string }>(`/api/board/${game}?room=${room}`);
+  return body?.sheet ?? '';
 }
 
 /** What a sheet calls itself. */

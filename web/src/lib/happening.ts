@@ -13,7 +13,8 @@ export function happening(game: string, e: Happening, place: Places): string {
     card: (e.amount && gameView(game).card?.(e.amount)) || '',
     shots: count('count.shot', e.amount ?? 0) ?? '',
   };
-  const where = e.piece === 'card' && !e.amount ? 'hidden' : e.to ? 'here' : 'nowhere';
+  const known = e.to ? 'here' : 'nowhere';
+  const where = e.is?.includes('hidden') ? 'hidden' : known;
   const text = phrase(
     [
       `event.${e.kind}.${e.piece}.${where}`,

@@ -1,15 +1,14 @@
 // A game in this page: against a bot, or two people at one screen. The truth is the match in the worker; its record is
 // saved after every step, so that a closed page can be opened again, and all else follows from the record.
+import type { Call } from './calls';
 import { infoOf } from './games';
 import { openingOf } from './openings';
 import { Rules } from './rules';
 import { keepTable, readResult, type Setup } from './saved';
 import { Listeners, type Table } from './table';
 import type { Encounter, Geometry, Refusal, Step, TableState, View } from './types';
+import { NOBODY, PUBLIC, REFEREE } from './viewers';
 
-export const REFEREE = 5;
-const NOBODY = 3;
-const PUBLIC = 4;
 /** Steps asked for at a time: a long game does not fit into one answer. */
 const PART = 50;
 /** Milliseconds between two pictures of a turn of the bot's: drawing costs a phone more than the moves do. */
@@ -77,7 +76,7 @@ export class LocalTable implements Table {
   private soon?: ReturnType<typeof setTimeout>;
   private secrets: boolean;
   /** What of the rules a move of one's own is handed to. */
-  protected playing = 'page_play';
+  protected playing: 'page_play' | 'learn_play' = 'page_play';
   /** The result line of this game, once it is over. */
   ended = '';
 
@@ -243,15 +242,15 @@ export class LocalTable implements Table {
     if (this.busy) return;
     this.busy = true;
     while (!this.closed && this.goesOn()) {
-      const [name, ...args] = await this.next();
-      const done = this.rules.ask(name, ...args); // what has come of it is asked in the same breath
+      const call = await this.next();
+      const done = this.rules.ask(...call); // what has come of it is asked in the same breath
       await Promise.all([done, this.refresh(true)]);
     }
     this.busy = false;
   }
 
   /** What is asked of the rules so that the game goes on by itself. */
-  protected async next(): Promise<[string, ...(string | number)[]]> {
+  protected async next(): Promise<Call> {
     return this.state!.turn === 'chance' ? ['page_roll'] : ['page_play', await this.think()];
   }
 
@@ -273,8 +272,8 @@ export class LocalTable implements Table {
     return move;
   }
 
-  private async do(name: string, ...args: (string | number)[]): Promise<Refusal | null> {
-    const answer = await this.rules.json<Refusal>(name, ...args);
+  private async do(...call: Call): Promise<Refusal | null> {
+    const answer = await this.rules.json<Refusal>(...call);
     return answer.why ? answer : null;
   }
 

@@ -1,5 +1,6 @@
 // The rules in the page: asks the worker, hands out objects.
 
+import type { Call } from './calls';
 import { compile } from './compile';
 import { GAMES } from './games';
 import { rulesOf, rulesThread, WHOLE } from './thread';
@@ -50,7 +51,7 @@ export class Rules {
     };
   }
 
-  async ask(name: string, ...args: (string | number)[]): Promise<string | number> {
+  async ask(...[name, ...args]: Call): Promise<string | number> {
     const id = this.next++;
     await this.thread.ready;
     return new Promise((good, bad) => {
@@ -59,12 +60,12 @@ export class Rules {
     });
   }
 
-  async text(name: string, ...args: (string | number)[]): Promise<string> {
-    return String(await this.ask(name, ...args));
+  async text(...call: Call): Promise<string> {
+    return String(await this.ask(...call));
   }
 
-  async json<T>(name: string, ...args: (string | number)[]): Promise<T> {
-    return JSON.parse((await this.text(name, ...args)) || 'null') as T;
+  async json<T>(...call: Call): Promise<T> {
+    return JSON.parse((await this.text(...call)) || 'null') as T;
   }
 
   /** The standard board, or the one of a name or a sheet; null if it is none. */

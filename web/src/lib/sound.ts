@@ -1,6 +1,6 @@
 // Short sounds of our own, made on the spot, quiet, and only if wanted: dice, engines, a hit, a miss, a card, the end.
 import { settings } from './settings';
-import type { Step } from './types';
+import type { Mark, Step } from './types';
 
 type Sound = 'dice' | 'move' | 'hit' | 'miss' | 'card' | 'end';
 
@@ -56,12 +56,12 @@ const MAKE: Record<Sound, () => void> = {
 
 /** What a step sounds like. */
 export function soundOf(step: Step): Sound {
-  const kinds = new Set(step.events.map((e) => e.kind));
-  const any = (...list: string[]) => list.some((k) => kinds.has(k));
-  if (any('ended')) return 'end';
-  if (any('hit', 'destroyed', 'scattered', 'damaged')) return 'hit';
-  if (any('missed')) return 'miss';
-  if (any('drawn', 'played', 'taken') || step.did?.card) return 'card';
+  const marks = new Set(step.events.flatMap((e) => e.is ?? []));
+  const any = (...list: Mark[]) => list.some((m) => marks.has(m));
+  if (any('end')) return 'end';
+  if (any('strikes', 'loss')) return 'hit';
+  if (any('shot')) return 'miss';
+  if (any('card') || step.did?.card) return 'card';
   return step.who === 'dice' ? 'dice' : 'move';
 }
 

@@ -69,7 +69,46 @@ export interface Happening {
   to?: string;
   piece?: string;
   amount?: number;
+  /** Of a card that is revealed: what it adds to the sum of its side. */
+  adds?: number;
   rule?: string;
+  /** What it means, said by the rules (src/core/mark.h). */
+  is?: Mark[];
+}
+
+export type Mark =
+  | 'moves'
+  | 'comes'
+  | 'gone'
+  | 'hurt'
+  | 'healed'
+  | 'loss'
+  | 'shot'
+  | 'strikes'
+  | 'fight'
+  | 'won'
+  | 'chance'
+  | 'unfit'
+  | 'shown'
+  | 'alone'
+  | 'quiet'
+  | 'follows'
+  | 'slight'
+  | 'drawn'
+  | 'card'
+  | 'hidden'
+  | 'round'
+  | 'end';
+
+/** What a move that is put together of several things needs. */
+export interface Needs {
+  /** So many picks of a kind, in any order. */
+  picks?: number;
+  /** One of these faces is among the dice that are taken, and why. */
+  faces?: string[];
+  rule?: string;
+  pl?: string;
+  en?: string;
 }
 
 /** A move taken apart: what it names is pointed at in this order: card, from, to, dice. */
@@ -161,6 +200,7 @@ interface Still extends Position {
 export interface View extends Still {
   legal?: string[];
   moves?: Deed[];
+  needs?: Needs;
   /** What this step wants of the one who is to act. */
   coach?: Record<Language, string>;
 }
@@ -288,6 +328,8 @@ export interface Geometry {
   shape?: string;
   /** Rows with row % 2 === shift lie half a hex further east. */
   shift: number;
+  /** Dice that differ by their faces: the word of their lines in the sheet, whose they are. */
+  dice?: { die: string; side?: string; faces: string[] }[];
   fields: Field[];
   /** Its text, docs/boards.md. */
   sheet: string;

@@ -16,6 +16,10 @@ export interface Settings {
   hints: boolean;
   confirm: boolean;
   notation: boolean;
+  /** Single keys without a modifier do something: see docs/web.md. */
+  shortcuts: boolean;
+  /** Tables as text instead of a board. */
+  text: boolean;
   name: string;
 }
 
@@ -29,6 +33,8 @@ const start: Settings = {
   hints: true,
   confirm: true,
   notation: false,
+  shortcuts: true,
+  text: false,
   name: '',
 };
 
@@ -49,4 +55,9 @@ export function apply(): void {
   document.documentElement.lang = language;
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   document.documentElement.dataset.motion = motion ? 'on' : 'off';
+  const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper');
+  if (paper) document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper.trim());
 }
+
+/** The system turns dark or light while the page is open. */
+matchMedia('(prefers-color-scheme: dark)').addEventListener?.('change', apply);

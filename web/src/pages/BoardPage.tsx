@@ -11,7 +11,7 @@ import { goOn, type History, keepHistory, keptHistory } from '../lib/history';
 import { pack } from '../lib/pack';
 import { place as address, alone, go } from '../lib/route';
 import { WholeRules } from '../lib/rules';
-import { useSettings } from '../lib/settings';
+import { settings, useSettings } from '../lib/settings';
 import { language, loadTopic, shortTitle } from '../lib/texts';
 import { WaitingPage } from '../lib/waiting';
 import { FieldPanel } from '../sketch/FieldPanel';
@@ -34,10 +34,10 @@ function Stepper({ what, value, onValue }: { what: 'rows' | 'columns'; value: nu
   return (
     <span class="stepper" data-stepper={what}>
       {d(`${what}`)} <b>{value}</b>
-      <button aria-label={d(`less-${what}`)} disabled={value <= least} onClick={() => onValue(value - 1)}>
+      <button type="button" aria-label={d(`less-${what}`)} disabled={value <= least} onClick={() => onValue(value - 1)}>
         −
       </button>
-      <button aria-label={d(`more-${what}`)} disabled={value >= most} onClick={() => onValue(value + 1)}>
+      <button type="button" aria-label={d(`more-${what}`)} disabled={value >= most} onClick={() => onValue(value + 1)}>
         +
       </button>
     </span>
@@ -50,6 +50,7 @@ function Sheet({ text, before }: { text: string; before: string }) {
   return (
     <details class="sheet-text" open={innerWidth >= 900}>
       <summary>{d('text')}</summary>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls, or is walked over with the arrow keys */}
       <pre tabIndex={0}>
         {text
           .trimEnd()
@@ -178,7 +179,7 @@ export function BoardPage({ game }: { game: string }) {
   };
   const keys = (e: KeyboardEvent) => {
     const typing = (e.target as Element).matches('input, select, textarea');
-    if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
+    if (!settings.value.shortcuts || typing || e.ctrlKey || e.metaKey || e.altKey) return;
     const tools = [
       LOOK,
       FIELD,
@@ -210,13 +211,13 @@ export function BoardPage({ game }: { game: string }) {
             {d('open')}
             <input type="file" accept=".txt,text/plain" onChange={(e) => void file(e.currentTarget.files?.[0])} />
           </label>
-          <button class="plain" data-save onClick={save}>
+          <button type="button" class="plain" data-save onClick={save}>
             {d('save')}
           </button>
-          <button class="plain" data-share onClick={() => void share()}>
+          <button type="button" class="plain" data-share onClick={() => void share()}>
             {d('share')}
           </button>
-          <button class="action" data-play disabled={!sketch.sound} onClick={play}>
+          <button type="button" class="action" data-play disabled={!sketch.sound} onClick={play}>
             {sketch.sound ? d('play') : d('not-yet', { n: sketch.wrong.length })}
           </button>
         </p>
@@ -245,7 +246,7 @@ export function BoardPage({ game }: { game: string }) {
                 <option value="odd">{d('odd')}</option>
               </select>
             </label>
-            <button class="plain" aria-pressed={large} data-large onClick={() => setLarge(!large)}>
+            <button type="button" class="plain" aria-pressed={large} data-large onClick={() => setLarge(!large)}>
               2×
             </button>
           </div>
@@ -281,13 +282,14 @@ export function BoardPage({ game }: { game: string }) {
       <p class="small">
         {d('own')} <a href="/guide/board">{d('guide')}</a>{' '}
         <button
+          type="button"
           class="plain"
           data-standard
           onClick={() => void rules.json<{ text: string }[]>('page_boards', game).then((b) => load(b[0].text))}
         >
           {d('standard')}
         </button>{' '}
-        <button class="plain" data-empty onClick={() => void load('')}>
+        <button type="button" class="plain" data-empty onClick={() => void load('')}>
           {d('empty')}
         </button>
       </p>

@@ -1,6 +1,7 @@
 // The referee's help card, alive: set-up to tick off, the turn step by step, the end with its points, fair play. What
 // was done is kept in this browser and works without a network.
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { Tabs } from '../lib/Tabs';
 import { WaitingPage } from '../lib/waiting';
 import { GameLinks } from './parts';
 import '../card/card.css';
@@ -89,13 +90,12 @@ export function CardPage({ game }: { game: string }) {
           {sideName(game, sidesOf(game)[state.first === state.game ? 1 : 0])}
         </p>
       </header>
-      <div class="tabs" role="tablist">
-        {tabs.map(([tab, word]) => (
-          <button key={tab} role="tab" aria-selected={state.tab === tab} data-tab={tab} onClick={() => change({ tab })}>
-            {t(word)}
-          </button>
-        ))}
-      </div>
+      <Tabs
+        tabs={tabs.map(([tab, word]) => [tab, t(word)])}
+        now={state.tab}
+        panel="card-panel"
+        onTab={(tab) => change({ tab })}
+      />
       {!kept && (
         <p class="warn" role="alert">
           {t('card-not-kept')}
@@ -106,7 +106,7 @@ export function CardPage({ game }: { game: string }) {
           {t('card-time', { n: MINUTES.warning })} <a href={`/rules/${CLOCK_RULE}`}>{CLOCK_RULE}</a>
         </p>
       )}
-      <div role="tabpanel" aria-label={t(tabs.find(([tab]) => tab === state.tab)![1])}>
+      <div id="card-panel" role="tabpanel" aria-labelledby={`tab-${state.tab}`}>
         {state.tab === 'before' && (
           <Before game={game} sections={sections} state={state} change={change} onFollow={follow} />
         )}
@@ -122,6 +122,7 @@ export function CardPage({ game }: { game: string }) {
             <FairPlay game={game} sections={sections} state={shown} encounter={encounter} order={order} fair={fair} />
             <p class="buttons">
               <button
+                type="button"
                 class="plain"
                 data-undo
                 disabled={!state.orders.length}
@@ -129,13 +130,14 @@ export function CardPage({ game }: { game: string }) {
               >
                 {t('card-undo')}
               </button>
-              <button class="plain" onClick={() => print()}>
+              <button type="button" class="plain" onClick={() => print()}>
                 {t('card-print')}
               </button>
-              <button class="plain" data-file onClick={() => download(`${game}.event`, encounter.file())}>
+              <button type="button" class="plain" data-file onClick={() => download(`${game}.event`, encounter.file())}>
                 {t('card-file')}
               </button>
               <button
+                type="button"
                 class="plain"
                 data-fresh
                 onClick={() => confirm(t('card-fresh-sure')) && setState(fresh(['', '']))}
@@ -148,7 +150,12 @@ export function CardPage({ game }: { game: string }) {
       </div>
       <footer class="card-bar">
         {state.tab === 'before' && (
-          <button class="action" data-next onClick={() => change({ tab: 'turn', game: 0, round: 1, step: 0 })}>
+          <button
+            type="button"
+            class="action"
+            data-next
+            onClick={() => change({ tab: 'turn', game: 0, round: 1, step: 0 })}
+          >
             {steps[0].side === 'both'
               ? t('card-begin-both')
               : t('card-begin', { side: sideName(game, steps[0].side!) })}
@@ -157,6 +164,7 @@ export function CardPage({ game }: { game: string }) {
         {state.tab === 'turn' && (
           <>
             <button
+              type="button"
               class="plain"
               data-back
               aria-label={t('card-back')}
@@ -164,13 +172,18 @@ export function CardPage({ game }: { game: string }) {
             >
               ‹
             </button>
-            <button class="action" data-next onClick={() => setState(ahead)}>
+            <button type="button" class="action" data-next onClick={() => setState(ahead)}>
               {t('card-next', { what: aheadTitle })}
             </button>
           </>
         )}
         {state.tab === 'end' && !state.game && (
-          <button class="action" data-next onClick={() => change({ tab: 'turn', game: 1, round: 1, step: 0 })}>
+          <button
+            type="button"
+            class="action"
+            data-next
+            onClick={() => change({ tab: 'turn', game: 1, round: 1, step: 0 })}
+          >
             {t('card-to-return')}
           </button>
         )}

@@ -1,5 +1,6 @@
 // Anybody can check that the dice of a finished game follow from the seed promised before it.
 import { useEffect, useState } from 'preact/hooks';
+import { askText } from '../lib/api';
 import { word } from '../lib/moves';
 import { place } from '../lib/route';
 import { WholeRules } from '../lib/rules';
@@ -22,9 +23,7 @@ export function DicePage() {
   const [text, setText] = useState(() => (room ? '' : (finishedRecord() ?? '')));
   useEffect(() => {
     if (!/^[a-z0-9]{8}$/.test(room)) return;
-    void fetch(`/api/records/${room}`)
-      .then(async (a) => a.ok && setText(await a.text()))
-      .catch(() => undefined);
+    void askText(`/api/records/${room}`).then(({ ok, body = '' }) => ok && setText(body));
   }, [room]);
   const [verdict, setVerdict] = useState<{ good: boolean; words: string; faces: [string, number][]; game: string }>();
   const check = async (e: Event) => {
@@ -60,7 +59,9 @@ export function DicePage() {
           <textarea rows={8} value={text} spellcheck={false} onInput={(e) => setText(e.currentTarget.value)} />
         </label>
         <p>
-          <button class="action">{t('check-dice')}</button>
+          <button type="submit" class="action">
+            {t('check-dice')}
+          </button>
         </p>
       </form>
       {verdict && (

@@ -109,7 +109,7 @@ export function EventPage({ id, here }: { id: string; here?: boolean }) {
         <div key={x.id} class="refusal" role="alert">
           <p>
             {h('not-taken')} <b>{x.label ?? x.words.join(' ')}</b>: {x[language()]}{' '}
-            <button class="plain" onClick={() => hall.dismiss(x.id)}>
+            <button type="button" class="plain" onClick={() => hall.dismiss(x.id)}>
               {h('dealt-with')}
             </button>
           </p>

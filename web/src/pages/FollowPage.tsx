@@ -105,7 +105,7 @@ function Top({ kept, table, names, onBack, onClock }: TopProps) {
         <h1>
           {kept.table ? f('table-n', { n: kept.table }) : shortTitle(game)} · {which}
         </h1>
-        <button class="plain" data-undo disabled={!state.k && !state.ruling} onClick={onBack}>
+        <button type="button" class="plain" data-undo disabled={!state.k && !state.ruling} onClick={onBack}>
           <span aria-hidden="true">↶</span> {f(state.typed ? 'mistyped' : 'undo')}
         </button>
       </header>
@@ -286,7 +286,7 @@ function OneTable({ first }: { first: Followed }) {
               {state.over && (
                 <div class="ended">
                   <Outcome game={game} result={state.over} />
-                  <button class="action" data-to-end onClick={() => setMode('end')}>
+                  <button type="button" class="action" data-to-end onClick={() => setMode('end')}>
                     {f('to-end')}
                   </button>
                 </div>
@@ -347,7 +347,7 @@ function OneTable({ first }: { first: Followed }) {
       {!state.ruling && (
         <footer class="card-bar follow-bar">
           {BAR.map(([to, word]) => (
-            <button key={to} data-mode={to} aria-pressed={mode === to} onClick={() => setMode(to)}>
+            <button type="button" key={to} data-mode={to} aria-pressed={mode === to} onClick={() => setMode(to)}>
               {f(word)}
             </button>
           ))}

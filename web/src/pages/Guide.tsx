@@ -9,6 +9,7 @@ import { markdown } from '../lib/markdown';
 import { Rules } from '../lib/rules';
 import { language, pieceName, shortTitle, sideName, t } from '../lib/texts';
 import type { Geometry, Piece, View } from '../lib/types';
+import { REFEREE } from '../lib/viewers';
 import { WaitingPage } from '../lib/waiting';
 import '../style/rules.css';
 import '../style/guide.css';
@@ -22,6 +23,9 @@ function pictureOf(name: string): { game: string; position: string } | undefined
     ?.split(' ');
   return line && { game: line[1], position: line.slice(2).join(' ') };
 }
+
+/** Guides that are about what somebody does, not about a game. */
+const ROLES = ['class', 'hall', 'referee', 'board', 'troubles'];
 
 /** Photographs of our own pages (web/hall-pictures.mjs), fetched when a guide shows them. */
 const photos = import.meta.glob<string>('../../../docs/pictures/*.webp', {
@@ -52,7 +56,7 @@ export function Picture({ name, caption, onView }: { name: string; caption: stri
       const geometry = await rules.board(from.game);
       await rules.ask('page_begin', `${'00'.repeat(32)}\n\n`);
       const view =
-        from.position === 'start' ? await rules.json<View>('page_state', 5) : await rules.show(from.position);
+        from.position === 'start' ? await rules.json<View>('page_state', REFEREE) : await rules.show(from.position);
       if (view) setShown({ geometry, view });
       if (view) onView?.(view);
       rules.close();
@@ -71,9 +75,7 @@ function Tokens({ game, pieces }: { game: string; pieces: Piece[] }) {
   const view = useGame(game);
   if (!view) return null;
   const { Token } = view;
-  const kinds = new Map(
-    pieces.filter((p) => !/die|card|action|attack|cloud/.test(p.kind)).map((p) => [`${p.kind}${p.side}`, p]),
-  );
+  const kinds = new Map(pieces.filter((p) => !p.to && !view.quiet?.(p)).map((p) => [`${p.kind}${p.side}`, p]));
   return (
     <ul class="tokens">
       {[...kinds.values()].map((p) => (
@@ -99,7 +101,7 @@ export function Guide({ name }: { name: string }) {
   const game = GAMES.includes(name) ? name : undefined;
   if (!text) return <WaitingPage title={t('guides')} />;
   return (
-    <main id="content" class={`guide ${game ? gameClass(game) : ''}`}>
+    <main id="content" data-kind={t('guides')} class={`guide ${game ? gameClass(game) : ''}`}>
       {markdown(text, (picture, caption) =>
         picture.endsWith('.webp') ? (
           <Photo key={picture} name={picture} caption={caption} />
@@ -116,7 +118,7 @@ export function Guide({ name }: { name: string }) {
       {game && <Tokens game={game} pieces={pieces} />}
       {game && (
         <p class="buttons">
-          <button class="action" onClick={() => startTable(newTable(game, easySide(game), FIRST_LEVEL))}>
+          <button type="button" class="action" onClick={() => startTable(newTable(game, easySide(game), FIRST_LEVEL))}>
             {t('try-it')}
           </button>{' '}
           <a class="plain" href={`/rules/${game}`}>
@@ -136,12 +138,11 @@ export function Guide({ name }: { name: string }) {
             {shortTitle(g)}
           </a>
         ))}
-        <a href="/guide/referee" aria-current={name === 'referee' ? 'page' : undefined}>
-          {t('for-referee')}
-        </a>
-        <a href="/guide/board" aria-current={name === 'board' ? 'page' : undefined}>
-          {t('board-menu')}
-        </a>
+        {ROLES.map((role) => (
+          <a key={role} href={`/guide/${role}`} aria-current={role === name ? 'page' : undefined}>
+            {t(`guide-${role}`)}
+          </a>
+        ))}
       </nav>
     </main>
   );

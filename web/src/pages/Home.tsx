@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { loadGame } from '../games/load';
 import { known } from '../hall/keep';
+import { ask } from '../lib/api';
 import { easySide, FIRST_LEVEL, GAMES, gameClass } from '../lib/games';
 import { learnPath } from '../lib/guides';
 import { awaitedNow, later } from '../lib/later';
@@ -94,17 +95,16 @@ function CodeField() {
     if (event) return go(`/e/${event[1]}${event[2] ?? ''}`);
     // Six letters: a class; or a test, for whoever has a player's card here.
     const player = /^[a-z]{6}$/i.test(text) && known().find((k) => k.role === 'player');
-    if (player && !(await fetch(`/api/classes/${text.toLowerCase()}`).catch(() => undefined))?.ok)
+    if (player && !(await ask(`/api/classes/${text.toLowerCase()}`)).ok)
       return go(`/e/${player.id}#code=${text.toUpperCase()}`);
     const link = /\/r\/([a-z0-9]{4,16})(#\w+)?/i.exec(text);
     const room = (link?.[1] ?? text.replace(/[\s-]/g, '')).toLowerCase();
     if (/^[a-z]{6}$/.test(room) || text.includes('/class/')) return go(`/class/${text.split('/class/')[1] ?? room}`);
     if (!/^[a-z0-9]{4,16}$/.test(room)) return setWrong(t('code-none'));
-    const answer = await fetch(`/api/rooms/${room}`).catch(() => undefined);
-    if (answer?.ok) return go(`/r/${room}${link?.[2] ?? ''}`);
-    const there = await fetch(`/api/events/${room}`).catch(() => undefined);
-    if (there?.ok) go(`/e/${room}`);
-    else setWrong(answer ? t('code-none') : t('code-offline'));
+    const answer = await ask(`/api/rooms/${room}`);
+    if (answer.ok) return go(`/r/${room}${link?.[2] ?? ''}`);
+    if ((await ask(`/api/events/${room}`)).ok) go(`/e/${room}`);
+    else setWrong(t(answer.status ? 'code-none' : 'code-offline'));
   };
   return (
     <form class="code" onSubmit={(e) => void find(e)}>
@@ -161,6 +161,7 @@ export function Home() {
                 <p class="intro">{bookSentence(game)}</p>
                 <p class="buttons">
                   <button
+                    type="button"
                     class="action"
                     data-play={game}
                     onPointerDown={() => beckon(game)}

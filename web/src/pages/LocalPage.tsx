@@ -56,7 +56,7 @@ export function LocalPage({ id }: { id: string }) {
     return (
       <main id="content" class="curtain">
         <h1>{t('curtain', { side: sideName(table.game, table.curtain) })}</h1>
-        <button class="action" data-curtain={table.curtain} onClick={() => void table.takeOver()}>
+        <button type="button" class="action" data-curtain={table.curtain} onClick={() => void table.takeOver()}>
           {t('curtain-ready')}
         </button>
       </main>
@@ -64,7 +64,7 @@ export function LocalPage({ id }: { id: string }) {
   const again = () => startTable(nextTable(setup!, table.ended));
   return (
     <main id="content" class="playing">
-      <h1 class="hidden">{bookTitle(table.game)}</h1>
+      <h1 class="hidden">{t('title-table', { game: bookTitle(table.game) })}</h1>
       <Score table={table} state={table.state} />
       <TableView key={setup!.seed} table={table} geometry={table.geometry} onAgain={again} />
     </main>

@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { Board } from '../board/Board';
+import { ask, refusalIn } from '../lib/api';
 import { diceWords } from '../lib/dicewords';
 import { easySide, FIRST_LEVEL, gameClass, sidesOf } from '../lib/games';
 import { learnPath } from '../lib/guides';
@@ -9,7 +10,7 @@ import { openingOf } from '../lib/openings';
 import { go } from '../lib/route';
 import { keepSeat } from '../lib/seats';
 import { change, settings } from '../lib/settings';
-import { bookIntro, bookTitle, language, sideName, t } from '../lib/texts';
+import { bookIntro, bookTitle, sideName, t } from '../lib/texts';
 import { BoardField } from '../room/BoardField';
 import type { Chosen } from '../room/BoardSelect';
 import { NameField, TwoNames, WordsField } from '../room/Fields';
@@ -30,21 +31,13 @@ interface NewRoom {
 /** Opens a room on the server; the error in words if there is none. The words for the dice stay here until the
  *  server has answered with its promise. */
 async function openRoom(wish: Record<string, unknown>, words: string): Promise<string | undefined> {
-  try {
-    const answer = await fetch('/api/rooms', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(wish),
-    });
-    const room = (await answer.json()) as NewRoom;
-    if (!answer.ok || !room.seat) return room[language()] ?? t('no-server');
-    const { token: key, invite, invited, addresses } = room;
-    keepSeat({ room: room.room, key, invite, invited, addresses, words: diceWords(words) });
-    go(room.seat);
-    return undefined;
-  } catch {
-    return t('no-server');
-  }
+  const answer = await ask<NewRoom>('/api/rooms', { body: wish });
+  const room = answer.body;
+  if (!answer.ok || !room?.seat) return refusalIn(answer);
+  const { token: key, invite, invited, addresses } = room;
+  keepSeat({ room: room.room, key, invite, invited, addresses, words: diceWords(words) });
+  go(room.seat);
+  return undefined;
 }
 
 /** What lies on the table before the first move, beside the questions where there is room for it. */
@@ -163,7 +156,9 @@ export function Play({ game }: { game: string }) {
           </p>
         )}
         <p class="buttons">
-          <button class="action">{t('begin')}</button>{' '}
+          <button type="submit" class="action">
+            {t('begin')}
+          </button>{' '}
           <a class="plain" href={`/rules/${game}`}>
             {t('rules')}
           </a>{' '}

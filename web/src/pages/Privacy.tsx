@@ -1,5 +1,6 @@
 // What is kept, why, how long, who sees it, how to remove it: docs/guide/privacy, with this server's number of days.
 import { useEffect, useState } from 'preact/hooks';
+import { ask } from '../lib/api';
 import { markdown } from '../lib/markdown';
 import { language, say } from '../lib/texts';
 import { Waiting } from '../lib/waiting';
@@ -19,9 +20,7 @@ export function Privacy() {
     void files[`../../../docs/guide/privacy.${language()}.md`]().then(setText);
   }, [language()]);
   useEffect(() => {
-    void fetch('/health')
-      .then(async (a) => setDays(((await a.json()) as { keep?: number }).keep ?? 0))
-      .catch(() => undefined);
+    void ask<{ keep?: number }>('/health').then(({ body }) => body && setDays(body.keep ?? 0));
   }, []);
   return (
     <main id="content" class="guide">

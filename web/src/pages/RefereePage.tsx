@@ -114,15 +114,26 @@ export function RefereePage({ game }: { game: string }) {
       <footer class="card-bar">
         {!asking && (
           <>
-            <button class="plain" data-panel="begin" onClick={() => setPanel(panel === 'begin' ? '' : 'begin')}>
+            <button
+              type="button"
+              class="plain"
+              data-panel="begin"
+              onClick={() => setPanel(panel === 'begin' ? '' : 'begin')}
+            >
               {t('ref-begin')}
             </button>
-            <button class="plain" data-panel="share" onClick={() => setPanel(panel === 'share' ? '' : 'share')}>
+            <button
+              type="button"
+              class="plain"
+              data-panel="share"
+              onClick={() => setPanel(panel === 'share' ? '' : 'share')}
+            >
               {t('ref-share')}
             </button>
           </>
         )}
         <button
+          type="button"
           class="action"
           data-mode
           onClick={() => {

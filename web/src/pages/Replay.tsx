@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { useGame } from '../games';
+import { askText } from '../lib/api';
 import { copy } from '../lib/copy';
 import { gameClass } from '../lib/games';
 import { LONGEST, pack, packedIn, recordLink, unpack } from '../lib/pack';
@@ -13,6 +14,7 @@ import { useSettings } from '../lib/settings';
 import { bare, readTape, upTo } from '../lib/tape';
 import { bookTitle, doingName, sideName, t } from '../lib/texts';
 import type { Geometry, Step, View } from '../lib/types';
+import { REFEREE } from '../lib/viewers';
 import { Aside } from '../play/Aside';
 import { StepWords } from '../play/Log';
 import { linkTo, sheetBoard } from '../referee/board';
@@ -28,7 +30,7 @@ const textOf = async (files: FileList | null | undefined, onText: (text: string)
 /** A step of the tape: a sign, and the word for it. */
 function Go({ word, sign, off, to, at }: { word: string; sign: string; off: boolean; to: () => void; at: string }) {
   return (
-    <button class="plain" data-replay={at} aria-label={word} title={word} disabled={off} onClick={to}>
+    <button type="button" class="plain" data-replay={at} aria-label={word} title={word} disabled={off} onClick={to}>
       {sign}
     </button>
   );
@@ -62,7 +64,7 @@ function Steps({ k, n, onK, children }: StepsProps) {
       <p class="reel">
         <Go at="first" word={t('first')} sign="❙◀" off={k === 0} to={() => onK(0)} />
         <Go at="previous" word={t('previous')} sign="◀" off={k === 0} to={() => onK(k - 1)} />
-        <button class="action" data-replay="play" disabled={k === n} onClick={() => setPlaying(!playing)}>
+        <button type="button" class="action" data-replay="play" disabled={k === n} onClick={() => setPlaying(!playing)}>
           {t(playing ? 'replay-pause' : 'replay-play')}
         </button>
         <Go at="next" word={t('next')} sign="▶" off={k === n} to={() => onK(k + 1)} />
@@ -84,7 +86,7 @@ function Mine({ onText }: { onText: (text: string) => void }) {
       <ul>
         {mine.map((s) => (
           <li key={s.id}>
-            <button class="plain" data-finished={s.id} onClick={() => onText(s.record!)}>
+            <button type="button" class="plain" data-finished={s.id} onClick={() => onText(s.record!)}>
               {bookTitle(s.game)} · {new Date(s.touched ?? 0).toLocaleString(language)}
             </button>
           </li>
@@ -148,9 +150,10 @@ export function Replay() {
     if (brought) void unpack(brought).then((found) => (found ? setText(found) : setBad(t('replay-bad'))));
     const room = asked.get('room');
     if (room)
-      void fetch(`/api/records/${room}`)
-        .then(async (r) => (r.ok ? setText(await r.text()) : setBad(t('replay-bad'))))
-        .catch(() => setBad(t('no-server')));
+      void askText(`/api/records/${room}`).then(({ ok, status, body = '' }) => {
+        if (ok) setText(body);
+        else setBad(t(status ? 'replay-bad' : 'no-server'));
+      });
   }, []);
   useEffect(() => {
     setPacked('');
@@ -165,7 +168,7 @@ export function Replay() {
       if (!tape) return setView((await rules.show(asked.get('position') ?? '')) ?? undefined);
       const problem = await rules.text('page_resume', upTo(tape, k));
       setBad(problem);
-      if (!problem) setView(await rules.json<Shown>('page_state', 5));
+      if (!problem) setView(await rules.json<Shown>('page_state', REFEREE));
     })();
   }, [tape, k, game]);
   /** The whole game at this moment; if that is too long, the position alone. */
@@ -215,11 +218,12 @@ export function Replay() {
             )}
             <p>
               {!alone && (
-                <button class="plain" data-moment disabled={!!tape && !packed} onClick={link}>
+                <button type="button" class="plain" data-moment disabled={!!tape && !packed} onClick={link}>
                   {t(here ? 'copied' : tape ? 'link-moment' : 'link-here')}
                 </button>
               )}{' '}
               <button
+                type="button"
                 class="plain"
                 data-referee
                 onClick={() => void linkTo(game, view.position, sheetBoard(game, tape?.sheet)).then((path) => go(path))}
@@ -237,6 +241,7 @@ export function Replay() {
               game={game}
               state={{ ...view, legal: undefined, k, phase: 'over', log: [], players: {}, result: null }}
               you="watch"
+              geometry={geometry}
             />
           </section>
         </div>

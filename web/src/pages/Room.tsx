@@ -98,7 +98,7 @@ export function Room({ room, within }: RoomProps) {
         </p>
         <p class="buttons">
           {table.refused.why === 'elsewhere' && (
-            <button class="action" data-sit-here onClick={() => setComing({ ...coming })}>
+            <button type="button" class="action" data-sit-here onClick={() => setComing({ ...coming })}>
               {say('room.sit-here')}
             </button>
           )}{' '}
@@ -188,7 +188,7 @@ function Claim({ table, at }: { table: OnlineTable; at: number }) {
   const left = Math.max(0, Math.ceil((at - now) / 1000));
   return (
     <p>
-      <button class="plain" data-claim disabled={left > 0} onClick={() => void table.claim()}>
+      <button type="button" class="plain" data-claim disabled={left > 0} onClick={() => void table.claim()}>
         {t('claim')}
         {left > 0 ? ` (${left} s)` : ''}
       </button>
@@ -201,7 +201,7 @@ function Draw({ table }: { table: OnlineTable }) {
   const offered = table.state!.draw;
   if (!offered)
     return (
-      <button class="plain" data-draw onClick={() => void table.draw('offer')}>
+      <button type="button" class="plain" data-draw onClick={() => void table.draw('offer')}>
         {t('draw-offer')}
       </button>
     );
@@ -209,7 +209,7 @@ function Draw({ table }: { table: OnlineTable }) {
   return (
     <p role="status">
       {t('draw-waiting')}{' '}
-      <button class="plain" onClick={() => void table.draw('no')}>
+      <button type="button" class="plain" onClick={() => void table.draw('no')}>
         {t('draw-back')}
       </button>
     </p>
@@ -235,7 +235,7 @@ function Company({ table, within }: { table: OnlineTable; within: boolean }) {
       </ul>
       {!!state.watching && <p class="small">{t('watchers', { n: state.watching })}</p>}
       {playing && state.phase === 'playing' && state.log.length > 0 && !state.undo && (
-        <button class="plain" onClick={() => void table.undo()}>
+        <button type="button" class="plain" onClick={() => void table.undo()}>
           {t('undo')}
         </button>
       )}
@@ -251,7 +251,7 @@ function Company({ table, within }: { table: OnlineTable; within: boolean }) {
           {state.rematch?.includes(table.you) ? (
             <span role="status">{say('room.rematch-waiting')}</span>
           ) : (
-            <button class="action" data-rematch onClick={() => void table.rematch()}>
+            <button type="button" class="action" data-rematch onClick={() => void table.rematch()}>
               {say(rematchKey(state))}
             </button>
           )}
@@ -289,7 +289,7 @@ function Company({ table, within }: { table: OnlineTable; within: boolean }) {
         <details class="say">
           <summary>{t('say')}</summary>
           {PHRASES.map((key) => (
-            <button key={key} class="plain" data-say={key} onClick={() => void table.say(key)}>
+            <button type="button" key={key} class="plain" data-say={key} onClick={() => void table.say(key)}>
               {phrase([`chat.${key}`]) ?? key}
             </button>
           ))}

@@ -50,7 +50,7 @@ export function RulesPage({ game, number }: { game: string; number?: string }) {
   const fits = (r: Rule) => (/^\d/.test(typed) ? r.number.startsWith(typed) : found.has(all.indexOf(r)));
   const chapters = b.chapters.map((c) => ({ ...c, rules: c.rules.filter(fits) })).filter((c) => c.rules.length);
   return (
-    <main id="content" class={`rules ${gameClass(game)}`}>
+    <main id="content" data-kind={t('rules')} class={`rules ${gameClass(game)}`}>
       <h1>{b.title}</h1>
       <GameLinks label={t('rules')} games={BOOKS} game={game} page="rules" />
       <p>{b.intro}</p>

@@ -4,7 +4,7 @@ import { Pace } from '../story/Story';
 
 export function SettingsPage() {
   const s = useSettings();
-  const tick = (key: 'sound' | 'labels' | 'motion' | 'hints' | 'confirm' | 'notation') => (
+  const tick = (key: 'sound' | 'labels' | 'motion' | 'hints' | 'confirm' | 'notation' | 'shortcuts' | 'text') => (
     <label>
       <input
         type="checkbox"
@@ -54,6 +54,8 @@ export function SettingsPage() {
           {tick('hints')}
           {tick('confirm')}
           {tick('notation')}
+          {tick('text')}
+          {tick('shortcuts')}
         </fieldset>
       </form>
       <p>

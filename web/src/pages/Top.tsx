@@ -77,7 +77,13 @@ export function Top({ path }: { path: string }) {
       <a class="brand" href="/">
         {t('title')}
       </a>
-      <button class="menu-button" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        class="menu-button"
+        aria-expanded={open}
+        aria-controls="menu"
+        onClick={() => setOpen(!open)}
+      >
         <span aria-hidden="true">☰</span> {t('menu')}
       </button>
       <nav id="menu" class={open ? 'open' : ''} aria-label={t('menu')}>
@@ -86,6 +92,7 @@ export function Top({ path }: { path: string }) {
         <Items links={LAST} path={path} />
       </nav>
       <button
+        type="button"
         class="language"
         lang={other}
         aria-label={other === 'en' ? 'EN: English' : 'PL: polski'}

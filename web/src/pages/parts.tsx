@@ -32,7 +32,9 @@ export const CodeInput = ({ id, like, label, go, capitals }: CodeInputProps) => 
         spellcheck={false}
         placeholder={like}
       />
-      <button class="plain">{go}</button>
+      <button type="submit" class="plain">
+        {go}
+      </button>
     </span>
   </>
 );
@@ -59,11 +61,12 @@ export const GameLinks = ({ label, games, game, page }: GameLinksProps) => (
 /** A step back, with how many there are, and forth again. */
 export const StepButtons = ({ history, onStep }: { history: History; onStep: (n: number) => void }) => (
   <>
-    <button class="plain" data-undo disabled={!history.at} onClick={() => onStep(-1)}>
+    <button type="button" class="plain" data-undo disabled={!history.at} onClick={() => onStep(-1)}>
       <span aria-hidden="true">↶</span>
       <span class="hidden">{t('ref-undo')}</span> {history.at || ''}
     </button>
     <button
+      type="button"
       class="plain"
       data-redo
       disabled={history.at + 1 >= history.texts.length}

@@ -1,5 +1,6 @@
 // The buttons: what can be done now, what has to be asked first, and why something cannot be done.
 import { gameView } from '../games';
+import { Confirm } from '../lib/Confirm';
 import { button } from '../lib/moves';
 import { type Choice, type Move, pickedCard } from '../lib/picker';
 import type { Table } from '../lib/table';
@@ -52,12 +53,13 @@ export function Actions(p: ActionsProps) {
     todo = t(choice.words.length + choice.ready.length ? 'pick-first' : 'pick-only');
   const promised = p.untouched ? '' : promise(choice.ready[0]?.deed.odds);
   return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons in a row, not the fields of a form
     <div class="actions" role="group" aria-label={t('todo')}>
       <p class="todo">{state.legal ? `${todo} ${promised}`.trim() : ''}</p>
       {p.help}
       {!composed &&
         choice.ready.map((m) => (
-          <button key={m.text} class="action" data-move={m.text} onClick={() => p.act(m)}>
+          <button type="button" key={m.text} class="action" data-move={m.text} onClick={() => p.act(m)}>
             {name(m)}
           </button>
         ))}
@@ -65,6 +67,7 @@ export function Actions(p: ActionsProps) {
         !composed &&
         choice.words.map((m) => (
           <button
+            type="button"
             key={m.text}
             class={m.deed.ends ? 'action end' : 'action'}
             data-move={m.text}
@@ -74,33 +77,23 @@ export function Actions(p: ActionsProps) {
           </button>
         ))}
       {!p.untouched && (
-        <button class="plain" data-cancel onClick={p.cancel}>
+        <button type="button" class="plain" data-cancel onClick={p.cancel}>
           {t('cancel')}
         </button>
       )}
       {state.canUndo && state.legal && p.untouched && (
-        <button class="plain" data-undo onClick={() => void table.undo()}>
+        <button type="button" class="plain" data-undo onClick={() => void table.undo()}>
           {t('undo')}
         </button>
       )}
-      {p.asked && (
-        <div class="ask" role="alertdialog" aria-label={t('confirm-end')}>
-          <p>{t('confirm-end')}</p>
-          <button class="action" data-yes onClick={() => p.send(p.asked!)}>
-            {t('yes')}
-          </button>
-          <button class="plain" onClick={p.unask}>
-            {t('no')}
-          </button>
-        </div>
-      )}
+      {p.asked && <Confirm question={t('confirm-end')} onYes={() => p.send(p.asked!)} onNo={p.unask} />}
       {p.blame && (
         <div class="refusal" role="alert">
           <p>
             {p.blame.rule && <a href={`/rules/${p.blame.rule}`}>{t('rule-link', { rule: p.blame.rule })}</a>}{' '}
             {p.blame.text}
           </p>
-          <button class="plain" onClick={p.unblame}>
+          <button type="button" class="plain" onClick={p.unblame}>
             {t('close')}
           </button>
         </div>

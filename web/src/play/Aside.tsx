@@ -2,7 +2,7 @@
 import { gameView } from '../games';
 import { pieceWords } from '../lib/pieces';
 import { pieceName, sideName, t } from '../lib/texts';
-import type { Piece, TableState } from '../lib/types';
+import type { Geometry, Piece, TableState } from '../lib/types';
 
 function Tokens({ game, pieces }: { game: string; pieces: Piece[] }) {
   const { Token } = gameView(game);
@@ -24,7 +24,14 @@ function Tokens({ game, pieces }: { game: string; pieces: Piece[] }) {
   );
 }
 
-export function Aside({ game, state, you }: { game: string; state: TableState; you: string }) {
+interface BesideProps {
+  game: string;
+  state: TableState;
+  you: string;
+  geometry: Geometry;
+}
+
+export function Aside({ game, state, you, geometry }: BesideProps) {
   const { Aside: Own, Legend, quiet } = gameView(game);
   const loose = state.pieces.filter((p) => !p.field && !p.to);
   if (!loose.length) return null;
@@ -42,7 +49,7 @@ export function Aside({ game, state, you }: { game: string; state: TableState; y
           </section>
         );
       })}
-      {Legend && <Legend state={state} />}
+      {Legend && <Legend state={state} geometry={geometry} />}
     </div>
   );
 }

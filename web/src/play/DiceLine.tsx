@@ -5,15 +5,15 @@ import { word } from '../lib/moves';
 import type { Piece } from '../lib/types';
 
 export function DiceLine({ game, pieces, label }: { game: string; pieces: Piece[]; label: string }) {
-  const faces = pieces.flatMap((p) => Array<string>(p.count ?? 1).fill(p.label ?? '?'));
+  const faces = pieces.flatMap((p) => Array<[string, string?]>(p.count ?? 1).fill([p.label ?? '?', p.side]));
   if (!faces.length) return null;
   return (
     <div class="dice-line">
       <span>{label}</span>
       <ul class="dice-row small">
-        {faces.map((f, i) => (
+        {faces.map(([f, side], i) => (
           <li key={i} title={word(game, f)}>
-            <Die face={f} look={gameView(game).die?.(f) ?? 'ivory'} size={32} />
+            <Die game={game} face={f} look={gameView(game).die?.(side)} size={32} />
             <span class="hidden">{word(game, f)}</span>
           </li>
         ))}

@@ -41,6 +41,7 @@ export function Help({ table, state, moves, place, onFields, send }: HelpProps) 
   if (!found)
     return (
       <button
+        type="button"
         class="plain help"
         data-help="ask"
         aria-label={`? ${left}: ${t('help', { left })}`}
@@ -61,12 +62,12 @@ export function Help({ table, state, moves, place, onFields, send }: HelpProps) 
       <p>{idea(found)}</p>
       {step > 1 && fields.length > 0 && <p>{t('help-field', { to: place(fields[fields.length - 1]) })}</p>}
       {step > 2 && (
-        <button class="action" data-help="do" onClick={() => send(found)}>
+        <button type="button" class="action" data-help="do" onClick={() => send(found)}>
           {button(table.game, state.doing, found, place)}
         </button>
       )}
       {step < 3 && (
-        <button class="plain" data-help="more" onClick={more}>
+        <button type="button" class="plain" data-help="more" onClick={more}>
           {t(step === 1 ? 'help-where' : 'help-what')}
         </button>
       )}

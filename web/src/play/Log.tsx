@@ -6,7 +6,7 @@ import { useSettings } from '../lib/settings';
 import { lay } from '../lib/sheet';
 import { type Places, placeName, sideName, t } from '../lib/texts';
 import type { Geometry, Piece, Step, TableState } from '../lib/types';
-import { type Run, runs } from '../story/runs';
+import { is, type Run, runs } from '../story/runs';
 import { tell } from '../story/tell';
 
 export function places(geometry: Geometry): (field?: string) => string {
@@ -21,8 +21,7 @@ export function places(geometry: Geometry): (field?: string) => string {
 }
 
 /** Chance that is no roll: a card, also one that nobody shows. */
-const isCards = ({ did, events }: Step): boolean =>
-  did ? did.verb !== 'roll' : events.some((e) => e.piece === 'card');
+const isCards = ({ did, events }: Step): boolean => (did ? did.verb !== 'roll' : events.some((e) => is(e, 'card')));
 
 /** A step in words; its notation only for those who want it. */
 export function StepWords({ game, step, geometry }: { game: string; step: Step; geometry: Geometry }) {
@@ -81,7 +80,8 @@ export function Log({ game, state, geometry }: { game: string; state: TableState
   return (
     <details class="log" open>
       <summary>{t('log')}</summary>
-      <div class="runs" tabIndex={0} role="region" aria-label={t('log')}>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls, or is walked over with the arrow keys */}
+      <section class="runs" tabIndex={0} aria-label={t('log')}>
         {all
           .map((run, i) => (
             <RunWords
@@ -94,7 +94,7 @@ export function Log({ game, state, geometry }: { game: string; state: TableState
             />
           ))
           .reverse()}
-      </div>
+      </section>
     </details>
   );
 }

@@ -143,7 +143,7 @@ export function Over({ table, state, place, onAgain }: OverProps) {
       {result.winner && <Match table={table} state={state} />}
       <Standing table={table} state={state} />
       {onAgain && (
-        <button class="action again" data-again disabled={!settled} onClick={onAgain}>
+        <button type="button" class="action again" data-again disabled={!settled} onClick={onAgain}>
           {state.encounter
             ? say(state.encounter.game === 1 ? 'encounter.return' : 'encounter.another')
             : other
@@ -161,7 +161,7 @@ export function Over({ table, state, place, onAgain }: OverProps) {
       {!!state.score?.length && <ScoreTable game={table.game} score={state.score} />}
       <div class="tools">
         {table instanceof LocalTable && (
-          <button class="plain" onClick={() => void save()}>
+          <button type="button" class="plain" onClick={() => void save()}>
             {t('save-record')}
           </button>
         )}

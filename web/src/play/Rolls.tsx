@@ -20,15 +20,14 @@ function lastRolls(log: Step[]): Step[] {
 const face = (r: Step): string => r.did?.token ?? '';
 
 export function Rolls({ game, state }: { game: string; state: TableState }) {
-  const { die, ownDice } = gameView(game);
-  if (ownDice) return null;
+  if (gameView(game).ownDice) return null;
   const rolls = lastRolls(state.log);
   const newest = state.log[state.log.length - 1];
   const words = rolls.map((r) => word(game, face(r))).join(', ');
   return (
     <div class="rolls" role="img" aria-label={words ? `${t('dice')}: ${words}` : t('dice')}>
       {rolls.map((r) => (
-        <Die key={r.k} face={face(r)} look={die?.(face(r)) ?? 'ivory'} size={34} tumbling={r === newest} />
+        <Die key={r.k} game={game} face={face(r)} size={34} tumbling={r === newest} />
       ))}
     </div>
   );

@@ -1,10 +1,12 @@
 // A table: the board, and beside it what is going on. The same for games in the page and online.
 import adviceWords from 'virtual:advice';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { tagsOf } from '../board/Tags';
 import { useGame } from '../games';
 import type { Wish } from '../games/game';
+import { announce } from '../lib/announce';
+import { Confirm } from '../lib/Confirm';
 import { later } from '../lib/later';
 import { lazyPart } from '../lib/lazy';
 import { useLive } from '../lib/live';
@@ -13,13 +15,13 @@ import { change, settings, useSettings } from '../lib/settings';
 import { numbers } from '../lib/sheet';
 import { play as sound } from '../lib/sound';
 import type { Table } from '../lib/table';
-import { deny, loadTopic, phrase, t } from '../lib/texts';
+import { deny, loadTopic, type Places, phrase, t } from '../lib/texts';
 import type { Geometry, Refusal, TableState } from '../lib/types';
 import { Waiting } from '../lib/waiting';
-import { stepsOf, whoseMoment } from '../story/moments';
-import { beats, isShot, runs } from '../story/runs';
-import { Caption, Controls, Told } from '../story/Story';
-import { EVERYBODY, useShow } from '../story/show';
+import { spoken, stepsOf, whoseMoment } from '../story/moments';
+import { beats, is, runs } from '../story/runs';
+import { beatNumbers, Caption, Controls, captionWords, Told } from '../story/Story';
+import { EVERYBODY, type Show, useShow } from '../story/show';
 import { trailsOf } from '../story/trails';
 import { Actions, type Blame } from './Actions';
 import { Aside } from './Aside';
@@ -27,11 +29,13 @@ import { Help } from './Help';
 import { Log, places } from './Log';
 import { Over } from './Over';
 import { Points } from './Points';
-import { Turn } from './Turn';
+import { Turn, turnWords } from './Turn';
+import { Typed } from './Typed';
 import './hands.css';
 
 /** What nobody needs for a first move comes after it. */
 const Stage = lazyPart(() => import('../story/Stage').then((m) => m.Stage));
+const TextTable = lazyPart(() => import('./TextTable').then((m) => m.TextTable));
 
 export function useTable(table: Table | undefined): TableState | undefined {
   useLive(table);
@@ -68,7 +72,7 @@ interface TableProps {
 }
 
 /** The last turn of the others, and one's own shots since then. */
-function trailsNow(show: NonNullable<ReturnType<typeof useShow>>) {
+function trailsNow(show: Show, numbers: number[]) {
   // What decides is shown alone, and its dice lie on the stage: nothing covers the target.
   if (show.moment) {
     const steps = stepsOf(show.state.log, show.moment.number);
@@ -76,13 +80,26 @@ function trailsNow(show: NonNullable<ReturnType<typeof useShow>>) {
     const alone = trailsOf(beats(steps), show.state.log[at - 1]?.pieces ?? show.before);
     return { ...alone, ways: [], shots: alone.shots.map((s) => ({ ...s, faces: [] })) };
   }
-  const trails = trailsOf(show.shown, show.before);
+  const trails = trailsOf(show.shown, show.before, numbers);
   if (show.state.phase === 'over') return { ...trails, ways: [], shots: [] };
   const all = runs(show.state.log);
   const own = all[all.length - 1];
   if (!own || own === show.run || own.steps[0].k === show.run?.steps[0].k) return trails;
-  if (!own.steps.some((s) => s.events.some(isShot))) return trails;
+  if (!own.steps.some((s) => s.events.some((e) => is(e, 'shot')))) return trails;
   return trailsOf(beats(own.steps), show.shown[show.shown.length - 1]?.steps.slice(-1)[0]?.pieces);
+}
+
+/** What a screen reader hears of a table, one thing at a time: what decides, then what the others do, then whose turn
+ *  it is and what it asks for. */
+function heard(table: Table, show: Show, place: Places): string {
+  const { moment, telling, state } = show;
+  if (moment?.done) {
+    const said = spoken(moment);
+    return `${said.first} ${said.more}`.trim();
+  }
+  if (telling) return captionWords(table.game, show, place);
+  const coach = settings.value.hints ? (state.coach?.[settings.value.language] ?? '') : '';
+  return `${turnWords({ table, state })}. ${coach}`.trim();
 }
 
 export function TableView({ table, geometry, children, onAgain, lead, ending }: TableProps) {
@@ -108,6 +125,9 @@ export function TableView({ table, geometry, children, onAgain, lead, ending }: 
     setAsked(undefined);
     if (last) sound(last);
   }, [state?.k, state?.turn]);
+
+  const words = show ? heard(table, show, place) : '';
+  useEffect(() => announce(words), [words]);
 
   if (!state || !show || !view) return <Waiting />;
 
@@ -171,17 +191,19 @@ export function TableView({ table, geometry, children, onAgain, lead, ending }: 
 
   const hint = wishes.hints && legal && !lead ? phrase([`advice.${table.game}.${state.doing}`], numbers()) : undefined;
   const recent = (last?.events ?? []).flatMap((e) => [e.from, e.to]).filter((f): f is string => !!f);
-  const moved = last?.events.find((e) => e.kind === 'moved' && e.from && e.to);
-  const trails = trailsNow(show);
+  const moved = last?.events.find((e) => is(e, 'moves') && e.from && e.to);
+  const beatNames = beatNumbers(table.game, show, place);
+  const trails = trailsNow(show, beatNames);
   const { moment } = show;
   const staged = moment && [moment.from, moment.to].filter((f): f is string => !!f);
-  const struck = new Set(
-    (last?.events ?? [])
-      .filter((e) => /^(damaged|scattered|revealed|recovered|repaired)$/.test(e.kind))
-      .map((e) => e.to ?? e.from ?? ''),
-  );
+  const struck = new Set((last?.events ?? []).filter((e) => is(e, 'shown')).map((e) => e.to ?? e.from ?? ''));
   return (
     <div class={`table game-${table.game}`} data-turn={state.turn} data-k={state.k}>
+      {!wishes.text && (
+        <button type="button" class="skip" onClick={() => change({ text: true })}>
+          {t('text')}
+        </button>
+      )}
       <Turn
         table={table}
         state={state}
@@ -189,25 +211,41 @@ export function TableView({ table, geometry, children, onAgain, lead, ending }: 
         heading={moment && whoseMoment(table.game, moment, table.you)}
       />
       <div class="board-side">
-        <Board
-          geometry={geometry}
-          on={state}
-          first={choice.first}
-          next={choice.next}
-          hostile={choice.hostile}
-          picked={choice.picked}
-          tags={wishes.hints ? tagsOf(moves, choice.picked) : undefined}
-          blamed={blame?.field}
-          last={helped.length ? helped : recent}
-          stage={staged ?? view.fought?.(state)}
-          struck={struck}
-          glide={moved && { from: moved.from!, to: moved.to! }}
-          trails={trails}
-          beat={show.shown.length}
-          caption={<Caption game={table.game} show={show} place={place} />}
-          onPoint={onPoint}
-          onCancel={() => setPicked([])}
-        />
+        {wishes.text ? (
+          <TextTable
+            table={table}
+            state={state}
+            moves={show.telling ? [] : moves}
+            place={place}
+            coach={state.coach?.[wishes.language]}
+            asked={asked}
+            blame={blame}
+            act={act}
+            send={(m) => void send([m])}
+            unask={() => setAsked(undefined)}
+            unblame={() => setBlame(undefined)}
+          />
+        ) : (
+          <Board
+            geometry={geometry}
+            on={state}
+            first={choice.first}
+            next={choice.next}
+            hostile={choice.hostile}
+            picked={choice.picked}
+            tags={wishes.hints ? tagsOf(moves, choice.picked) : undefined}
+            blamed={blame?.field}
+            last={helped.length ? helped : recent}
+            stage={staged ?? view.fought?.(state)}
+            struck={struck}
+            glide={moved && { from: moved.from!, to: moved.to! }}
+            trails={trails}
+            beat={beatNames[beatNames.length - 1]}
+            caption={<Caption game={table.game} show={show} place={place} />}
+            onPoint={onPoint}
+            onCancel={() => setPicked([])}
+          />
+        )}
       </div>
       <div class="deck">
         {state.phase === 'over' && !lead && <Over table={table} state={state} place={place} onAgain={onAgain} />}
@@ -215,7 +253,7 @@ export function TableView({ table, geometry, children, onAgain, lead, ending }: 
         {view.Sheet && <view.Sheet state={state} you={table.you} place={place} moment={moment} />}
         {moment && <Stage game={table.game} show={show} moment={moment} />}
         {show.telling && !moment && <Controls show={show} />}
-        {!show.telling && !ending && (
+        {!show.telling && !ending && !wishes.text && (
           <Actions
             table={table}
             state={state}
@@ -245,7 +283,7 @@ export function TableView({ table, geometry, children, onAgain, lead, ending }: 
             unblame={() => setBlame(undefined)}
           />
         )}
-        {view.Hand && (
+        {view.Hand && !wishes.text && (
           <view.Hand
             game={table.game}
             moves={moves}
@@ -262,16 +300,31 @@ export function TableView({ table, geometry, children, onAgain, lead, ending }: 
       <section class="panel" aria-label={t('aside')}>
         <Points game={table.game} state={state} />
         <Told game={table.game} show={show} place={place} />
-        <Aside game={table.game} state={state} you={table.you} />
+        <Aside game={table.game} state={state} you={table.you} geometry={geometry} />
         {children}
         <Log game={table.game} state={state} geometry={geometry} />
-        {legal && wishes.notation && <Typed example={legal[0]} send={(m) => void send([m])} />}
+        {legal && wishes.notation && !wishes.text && <Typed example={legal[0]} send={(m) => void send([m])} />}
         <div class="tools">
           <a class="plain" href={`/rules/${table.game}`} target="_blank" rel="noopener">
             {t('rules')}
           </a>
-          <button class="plain" data-sound aria-pressed={wishes.sound} onClick={() => change({ sound: !wishes.sound })}>
+          <button
+            type="button"
+            class="plain"
+            data-sound
+            aria-pressed={wishes.sound}
+            onClick={() => change({ sound: !wishes.sound })}
+          >
             <SoundSign on={wishes.sound} /> {t('sound')}
+          </button>
+          <button
+            type="button"
+            class="plain"
+            data-text
+            aria-pressed={wishes.text}
+            onClick={() => change({ text: !wishes.text })}
+          >
+            {t('text')}
           </button>
           {state.phase === 'playing' && table.you !== 'watch' && !lead && <Resign table={table} />}
         </div>
@@ -279,7 +332,7 @@ export function TableView({ table, geometry, children, onAgain, lead, ending }: 
         {hint && (
           <p class="hint">
             {hint}{' '}
-            <button class="quiet" onClick={() => change({ hints: false })}>
+            <button type="button" class="quiet" onClick={() => change({ hints: false })}>
               {t('hints-off')}
             </button>
           </p>
@@ -298,51 +351,14 @@ function SoundSign({ on }: { on: boolean }) {
   );
 }
 
-function Typed({ example, send }: { example: string; send: (m: string) => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  return (
-    <form
-      class="typed"
-      onSubmit={(e) => {
-        e.preventDefault();
-        const text = field.current!.value.trim();
-        if (text) send(text);
-        field.current!.value = '';
-      }}
-    >
-      <label>
-        {t('type-move')}{' '}
-        <input
-          ref={field}
-          name="move"
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          placeholder={t('type-help', { example })}
-        />
-      </label>
-      <button class="plain">{t('send')}</button>
-    </form>
-  );
-}
-
 function Resign({ table }: { table: Table }) {
   const [sure, setSure] = useState(false);
-  if (!sure)
-    return (
-      <button class="plain" data-resign onClick={() => setSure(true)}>
+  return (
+    <>
+      <button type="button" class="plain" data-resign onClick={() => setSure(true)}>
         {t('resign')}
       </button>
-    );
-  return (
-    <span class="sure" role="alertdialog" aria-label={t('resign-sure')}>
-      {t('resign-sure')}{' '}
-      <button class="action" data-yes onClick={() => void table.resign()}>
-        {t('yes')}
-      </button>
-      <button class="plain" onClick={() => setSure(false)}>
-        {t('no')}
-      </button>
-    </span>
+      {sure && <Confirm question={t('resign-sure')} onYes={() => void table.resign()} onNo={() => setSure(false)} />}
+    </>
   );
 }

@@ -16,20 +16,27 @@ interface TurnProps {
   heading?: string;
 }
 
-export function Turn({ table, state, telling, heading }: TurnProps) {
+/** Whose turn it is, or what is going on instead. */
+export function turnWords({ table, state, telling, heading }: TurnProps): string {
+  const { game, you } = table;
+  const who = state.turn;
+  const side = sideName(game, who);
+  const player = state.players[who];
+  if (!who) return t('loading');
+  if (state.phase === 'over') return t('over');
+  if (heading) return heading;
+  if (telling) return t('turn-of', { side: sideName(game, telling) });
+  if (who === 'chance') return t('rolling');
+  if (state.legal && you !== 'both') return `${t('your-turn')}: ${side}`;
+  if (player?.wait) return t('thinking-about', { side, seconds: player.wait });
+  return t(player?.bot ? 'thinking' : 'their-turn', { side });
+}
+
+export function Turn(props: TurnProps) {
+  const { table, state } = props;
   const { game, you } = table;
   const who = state.turn;
   const yours = !!state.legal;
-  let text = t('their-turn', { side: sideName(game, who) });
-  if (!who) text = t('loading');
-  else if (state.phase === 'over') text = t('over');
-  else if (heading) text = heading;
-  else if (telling) text = t('turn-of', { side: sideName(game, telling) });
-  else if (who === 'chance') text = t('rolling');
-  else if (yours && you !== 'both') text = `${t('your-turn')}: ${sideName(game, who)}`;
-  else if (state.players[who]?.wait)
-    text = t('thinking-about', { side: sideName(game, who), seconds: state.players[who].wait! });
-  else if (state.players[who]?.bot) text = t('thinking', { side: sideName(game, who) });
   const round = state.rounds
     ? t('round', { round: state.round, rounds: state.rounds })
     : t('round-only', { round: state.round });
@@ -43,9 +50,7 @@ export function Turn({ table, state, telling, heading }: TurnProps) {
           {round}
           {state.phase !== 'over' && doingName(game, state.doing) && <b> · {doingName(game, state.doing)}</b>}
         </p>
-        <p class="whose" role="status" aria-live="polite">
-          {text}
-        </p>
+        <p class="whose">{turnWords(props)}</p>
         <p class="goal">{state.phase === 'over' ? '' : goal}</p>
       </div>
       <Rolls game={game} state={state} />

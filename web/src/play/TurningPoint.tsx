@@ -1,5 +1,6 @@
 // On the end screen: how the chances went, and the turn that changed them most.
 import { useEffect, useState } from 'preact/hooks';
+import { askText } from '../lib/api';
 import { sidesOf } from '../lib/games';
 import { LocalTable } from '../lib/local';
 import type { Table } from '../lib/table';
@@ -13,8 +14,9 @@ import { type Turning, turningPoint } from '../story/turning';
 /** The whole game as text: of the page itself, or of the server, which opens its secrets at the end. */
 async function recordOf(table: Table): Promise<string> {
   if (table instanceof LocalTable) return table.record();
-  const answer = table.room ? await fetch(`/api/records/${table.room}`).catch(() => undefined) : undefined;
-  return answer?.ok ? answer.text() : '';
+  if (!table.room) return '';
+  const { ok, body } = await askText(`/api/records/${table.room}`);
+  return (ok && body) || '';
 }
 
 const percent = (chance: number) => Math.round(chance / 10);

@@ -73,10 +73,10 @@ export function Puzzle({ game }: { game: string }) {
       </p>
       {said === undefined && (
         <p class="buttons">
-          <button class="action" data-answer="yes" onClick={() => answer(true)}>
+          <button type="button" class="action" data-answer="yes" onClick={() => answer(true)}>
             {p('yes')}
           </button>
-          <button class="action" data-answer="no" onClick={() => answer(false)}>
+          <button type="button" class="action" data-answer="no" onClick={() => answer(false)}>
             {p('no')}
           </button>
         </p>
@@ -85,7 +85,7 @@ export function Puzzle({ game }: { game: string }) {
         <fieldset>
           <legend>{p('which')}</legend>
           {choices.map((r) => (
-            <button key={r} class="plain rule-choice" data-rule={r} onClick={() => choose(r)}>
+            <button type="button" key={r} class="plain rule-choice" data-rule={r} onClick={() => choose(r)}>
               <b>{r}</b> {words && ruleOf(words, r)?.text}
             </button>
           ))}
@@ -98,7 +98,7 @@ export function Puzzle({ game }: { game: string }) {
             {allowed ? p('may') : `${why?.[language()]} (${rule})`}
           </p>
           <p class="buttons">
-            <button class="action" data-next onClick={() => void next()}>
+            <button type="button" class="action" data-next onClick={() => void next()}>
               {p('next')}
             </button>
             <span>{p('score', { n: right[0], of: right[1] })}</span>

@@ -1,8 +1,9 @@
 // A puzzle of rules, made by the rules themselves: a position out of a game played by chance, and something that one
 // might want to do there. Is it allowed? If not, by which rule? Nothing of a game is known here.
-import { REFEREE } from '../lib/local';
+
 import type { WholeRules } from '../lib/rules';
 import type { Deed, Language } from '../lib/types';
+import { REFEREE } from '../lib/viewers';
 import { type Answer, ask, type Draft, edit, may } from '../referee/draft';
 
 export interface Riddle {

@@ -43,7 +43,7 @@ function Moves({
             {moves
               .filter((m) => m.did.verb === verb)
               .map((m) => (
-                <button key={m.move} class="chip" data-ask={m.move} onClick={() => onAsk(m.move)}>
+                <button type="button" key={m.move} class="chip" data-ask={m.move} onClick={() => onAsk(m.move)}>
                   {deedThings(game, { ...m.did, from: undefined }, place) || m.move}
                   {!m.sure && ' ?'}
                 </button>
@@ -131,6 +131,7 @@ export function Asking({ game, rules, geometry, draft, place, panel, onPosition 
             {t('ref-others')}{' '}
             {all.map((a, i) => (
               <button
+                type="button"
                 key={a.move}
                 class="plain"
                 aria-pressed={i === which}
@@ -176,7 +177,7 @@ export function Asking({ game, rules, geometry, draft, place, panel, onPosition 
         {words.length > 0 && (
           <p class="buttons">
             {words.map((m) => (
-              <button key={m.move} class="plain" data-ask={m.move} onClick={() => void question(m.move)}>
+              <button type="button" key={m.move} class="plain" data-ask={m.move} onClick={() => void question(m.move)}>
                 {deedWords(game, m.did, place)}
               </button>
             ))}
@@ -194,7 +195,9 @@ export function Asking({ game, rules, geometry, draft, place, panel, onPosition 
             {t('ref-typed')}{' '}
             <input ref={typed} name="question" autocomplete="off" autocapitalize="off" spellcheck={false} />
           </label>
-          <button class="plain">{t('ref-ask')}</button>
+          <button type="submit" class="plain">
+            {t('ref-ask')}
+          </button>
         </form>
         {!draft.known && <p class="small">{t('ref-hidden')}</p>}
         <p class="small">

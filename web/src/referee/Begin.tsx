@@ -3,20 +3,18 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fresh, keepFollowed } from '../follow/state';
 import { copy } from '../lib/copy';
-import { REFEREE } from '../lib/local';
 import { alone, go } from '../lib/route';
 import { WholeRules } from '../lib/rules';
 import { openTables, savedTables } from '../lib/saved';
 import { readTape } from '../lib/tape';
 import { say, shortTitle, t } from '../lib/texts';
 import type { View } from '../lib/types';
+import { PUBLIC, REFEREE } from '../lib/viewers';
 import { BoardPicker } from '../room/BoardPicker';
 import type { Chosen } from '../room/BoardSelect';
 import { Qr } from '../room/Qr';
 import { linkTo, readText, sheetBoard, textOf } from './board';
 import { edit } from './draft';
-
-const PUBLIC = 4;
 
 interface BeginProps {
   game: string;
@@ -68,14 +66,14 @@ export function Begin({ game, rules, board, onLoad }: BeginProps) {
         onPick={(chosen) => onLoad('start', chosen)}
       />
       <p class="buttons">
-        <button class="plain" data-from="start" onClick={() => void onLoad('start', board)}>
+        <button type="button" class="plain" data-from="start" onClick={() => void onLoad('start', board)}>
           {t('ref-start')}
         </button>
-        <button class="plain" data-from="empty" onClick={() => void empty()}>
+        <button type="button" class="plain" data-from="empty" onClick={() => void empty()}>
           {t('ref-empty')}
         </button>
         {tables.map((s) => (
-          <button key={s.id} class="plain" data-from="table" onClick={() => void take(s.record!)}>
+          <button type="button" key={s.id} class="plain" data-from="table" onClick={() => void take(s.record!)}>
             {t('ref-table', { names: s.names.join(' – '), round: s.round ?? 1 })}
           </button>
         ))}
@@ -89,7 +87,7 @@ export function Begin({ game, rules, board, onLoad }: BeginProps) {
         </p>
       )}
       <p class="buttons">
-        <button class="plain" data-read onClick={() => void read()}>
+        <button type="button" class="plain" data-read onClick={() => void read()}>
           {t('ref-read')}
         </button>
         <a class="plain" href="/replay">
@@ -122,7 +120,7 @@ export function Share({ game, position, board }: { game: string; position: strin
     <section class="share">
       <h2>{t('ref-share')}</h2>
       <p class="buttons">
-        <button class="action" data-follow onClick={() => followHere(game, position, board)}>
+        <button type="button" class="action" data-follow onClick={() => followHere(game, position, board)}>
           {t('follow-here')}
         </button>
       </p>
@@ -131,14 +129,18 @@ export function Share({ game, position, board }: { game: string; position: strin
       </p>
       {!alone && link && <Qr text={link} alt={say('room.qr')} size={220} />}
       <p class="buttons">
-        <button class="plain" data-copy="text" data-text={text} onClick={() => take('text', text)}>
+        <button type="button" class="plain" data-copy="text" data-text={text} onClick={() => take('text', text)}>
           {t(copied === 'text' ? 'copied' : 'ref-copy')}
         </button>
-        <button class="plain" data-copy="link" data-link={link} onClick={() => take('link', link)}>
+        <button type="button" class="plain" data-copy="link" data-link={link} onClick={() => take('link', link)}>
           {t(copied === 'link' ? 'copied' : 'link-here')}
         </button>
         {'share' in navigator && (
-          <button class="plain" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>
+          <button
+            type="button"
+            class="plain"
+            onClick={() => void navigator.share({ url: link }).catch(() => undefined)}
+          >
             {t('ref-send')}
           </button>
         )}

@@ -23,13 +23,14 @@ function Complaints({ draft, onField }: { draft: Draft; onField: (field: string)
       {draft.wrong.map((w, i) => (
         <li key={i}>
           {w.field && (
-            <button class="chip" onClick={() => onField(w.field!)}>
+            <button type="button" class="chip" onClick={() => onField(w.field!)}>
               {w.field}
             </button>
           )}{' '}
           {w[speech]}{' '}
           {w.rule && (
             <button
+              type="button"
               class="chip"
               aria-expanded={open === w.rule}
               onClick={() => setOpen(open === w.rule ? '' : w.rule!)}
@@ -133,7 +134,7 @@ export function Moment({ game, draft, open, onOpen }: MomentProps) {
     draft.turn === 'over' ? '' : doingName(game, draft.doing),
   ].filter(Boolean);
   return (
-    <button class="moment" data-panel="when" aria-expanded={open} onClick={() => onOpen(!open)}>
+    <button type="button" class="moment" data-panel="when" aria-expanded={open} onClick={() => onOpen(!open)}>
       {moment.join(' · ')} <span aria-hidden="true">{open ? '▴' : '▾'}</span>
     </button>
   );
@@ -150,7 +151,7 @@ interface MomentProps {
 export const Panel = ({ onClose, children }: { onClose: () => void; children: preact.ComponentChildren }) => (
   <div class="sheet-panel">
     {children}
-    <button class="action" data-close onClick={onClose}>
+    <button type="button" class="action" data-close onClick={onClose}>
       {t('ref-back')}
     </button>
   </div>

@@ -37,9 +37,11 @@ export function Tray({ game, handles, tool, onTool }: TrayProps) {
   const side = (h: Handle, i: number) =>
     names.indexOf(names[i]) !== names.lastIndexOf(names[i]) ? handleSide(game, h) : '';
   return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons in a row, not the fields of a form
     <div class={`tray board-${game}`} role="group" aria-label={t('ref-tray')}>
       {tokens.map((h, i) => (
         <button
+          type="button"
           key={h.word}
           data-tool={h.word}
           aria-pressed={tool === h.word}
@@ -52,7 +54,12 @@ export function Tray({ game, handles, tool, onTool }: TrayProps) {
           <small>{h.kind === 'token' ? t('ref-stand', { n: h.value, of: h.most }) : h.value}</small>
         </button>
       ))}
-      <button data-tool={ERASE} aria-pressed={tool === ERASE} onClick={() => onTool(tool === ERASE ? '' : ERASE)}>
+      <button
+        type="button"
+        data-tool={ERASE}
+        aria-pressed={tool === ERASE}
+        onClick={() => onTool(tool === ERASE ? '' : ERASE)}
+      >
         <svg class="pic" viewBox="-24 -24 48 48" aria-hidden="true">
           <path class="pair" d="M-14 6L4-14 14-4-2 14h-8zM-6-2L4 8" />
         </svg>
@@ -77,6 +84,7 @@ export function Switches({ game, handles, onSet }: SwitchesProps) {
       {handles.map((h) =>
         h.most === 1 && !h.least ? (
           <button
+            type="button"
             key={h.word}
             role="switch"
             aria-checked={h.value > 0}
@@ -86,11 +94,13 @@ export function Switches({ game, handles, onSet }: SwitchesProps) {
             {handleName(game, h)}
           </button>
         ) : (
+          // biome-ignore lint/a11y/useSemanticElements: buttons in a row, not the fields of a form
           <div key={h.word} class="counter" role="group" aria-label={handleName(game, h)}>
             <span>
               {handleName(game, h)}: <b>{h.value}</b>
             </span>
             <button
+              type="button"
               data-less={h.word}
               disabled={h.value <= (h.least ?? 0)}
               aria-label={t('ref-less', { what: handleName(game, h) })}
@@ -99,6 +109,7 @@ export function Switches({ game, handles, onSet }: SwitchesProps) {
               −
             </button>
             <button
+              type="button"
               data-more={h.word}
               disabled={h.value >= h.most}
               aria-label={t('ref-more', { what: handleName(game, h) })}

@@ -51,7 +51,7 @@ export function Rolls({ game, rolls, place, onRoll }: RollsProps) {
           </span>
           <Events game={game} events={r.events} place={place} />
           {onRoll && (
-            <button class="plain" data-roll={r.move} onClick={() => onRoll(r.after)}>
+            <button type="button" class="plain" data-roll={r.move} onClick={() => onRoll(r.after)}>
               {t('ref-rolled')}
             </button>
           )}
@@ -125,12 +125,12 @@ export function Verdict({ game, answer, place, onDo }: VerdictProps) {
       {answer.rolls && <Rolls game={game} rolls={answer.rolls} place={place} />}
       <p class="buttons">
         {onDo && (
-          <button class="action" data-do onClick={onDo}>
+          <button type="button" class="action" data-do onClick={onDo}>
             {t('ref-do')}
           </button>
         )}
         {'speechSynthesis' in globalThis && (
-          <button class="plain" onClick={speak}>
+          <button type="button" class="plain" onClick={speak}>
             {t('ref-aloud')}
           </button>
         )}

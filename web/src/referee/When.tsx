@@ -18,6 +18,7 @@ function Choice({ game, handle, onSet }: { game: string; handle: Handle; onSet: 
       <legend>{handleName(game, handle)}</legend>
       {names.map((name) => (
         <button
+          type="button"
           key={name}
           aria-pressed={name === handle.names![handle.value]}
           data-choose={`${handle.word}=${name}`}
@@ -40,6 +41,7 @@ function Cards({ game, handles, onSet }: WhenProps) {
       <div class="card-grid">
         {handles.map((h) => (
           <button
+            type="button"
             key={h.word}
             class={h.value ? 'elsewhere' : ''}
             data-card={h.number}
@@ -65,6 +67,7 @@ export function When({ game, handles, onSet }: WhenProps) {
             <legend>{handleName(game, round)}</legend>
             {Array.from({ length: round.most }, (_, i) => (
               <button
+                type="button"
                 key={i}
                 aria-pressed={i + 1 === round.value}
                 data-choose={`round=${i + 1}`}

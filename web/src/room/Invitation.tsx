@@ -31,11 +31,11 @@ export function Invitation({ table }: { table: OnlineTable }) {
         </p>
       )}
       <p class="buttons">
-        <button class={link ? 'plain' : 'action'} data-renew onClick={act(table.invite, invited > 0)}>
+        <button type="button" class={link ? 'plain' : 'action'} data-renew onClick={act(table.invite, invited > 0)}>
           {say('room.renew')}
         </button>{' '}
         {invited > 0 && (
-          <button class="plain" data-withdraw onClick={act(table.withdraw, false)}>
+          <button type="button" class="plain" data-withdraw onClick={act(table.withdraw, false)}>
             {say('room.withdraw')}
           </button>
         )}

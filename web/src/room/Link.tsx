@@ -13,11 +13,15 @@ export function Link({ link }: { link: string }) {
         <code class="link">{link}</code>
       </p>
       <p class="buttons">
-        <button class="action" onClick={() => void copy(link).then(setCopied)}>
+        <button type="button" class="action" onClick={() => void copy(link).then(setCopied)}>
           {copied ? t('copied') : t('copy')}
         </button>{' '}
         {'share' in navigator && (
-          <button class="plain" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>
+          <button
+            type="button"
+            class="plain"
+            onClick={() => void navigator.share({ url: link }).catch(() => undefined)}
+          >
             {say('room.share')}
           </button>
         )}

@@ -1,21 +1,18 @@
 // What the other player asks or says, over the page where nobody can miss it; and that it is one's turn, in the title
 // and, if the browser may, as a notification.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { tellInTitle } from '../lib/arrival';
 import type { OnlineTable } from '../lib/online';
 import { phrase, shortTitle, sideName, t } from '../lib/texts';
 import './notices.css';
 
 function useTurnNews(table: OnlineTable): void {
   const yours = !!table.state?.legal && table.state.phase === 'playing';
-  const before = useRef(document.title);
   useEffect(() => {
-    const own = before.current;
-    document.title = yours ? `● ${t('your-turn')} – ${shortTitle(table.game)}` : own;
+    tellInTitle(yours ? `● ${t('your-turn')} –` : '');
     if (yours && document.hidden && 'Notification' in window && Notification.permission === 'granted')
       new Notification(t('your-turn'), { body: shortTitle(table.game), tag: table.room });
-    return () => {
-      document.title = own;
-    };
+    return () => tellInTitle('');
   }, [yours]);
 }
 
@@ -24,7 +21,12 @@ function Notify() {
   const [asked, setAsked] = useState(false);
   if (asked || !('Notification' in window) || Notification.permission !== 'default') return null;
   return (
-    <button class="plain" data-notify onClick={() => void Notification.requestPermission().then(() => setAsked(true))}>
+    <button
+      type="button"
+      class="plain"
+      data-notify
+      onClick={() => void Notification.requestPermission().then(() => setAsked(true))}
+    >
       {t('notify')}
     </button>
   );
@@ -40,14 +42,14 @@ export function Notices({ table }: { table: OnlineTable }) {
   const fresh = words && words.who !== table.you && heard > read;
   return (
     <>
-      <div class="notices" role="region" aria-label={t('notices')}>
+      <section class="notices" aria-label={t('notices')}>
         {state.undo && playing && state.undo !== table.you && (
           <p class="notice" role="alert" data-notice="undo">
             {t('undo-asked', { side: sideName(table.game, state.undo) })}{' '}
-            <button class="action" onClick={() => void table.answerUndo(true)}>
+            <button type="button" class="action" onClick={() => void table.answerUndo(true)}>
               {t('yes')}
             </button>{' '}
-            <button class="plain" onClick={() => void table.answerUndo(false)}>
+            <button type="button" class="plain" onClick={() => void table.answerUndo(false)}>
               {t('no')}
             </button>
           </p>
@@ -55,10 +57,10 @@ export function Notices({ table }: { table: OnlineTable }) {
         {state.draw && playing && state.draw !== table.you && (
           <p class="notice" role="alert" data-notice="draw">
             {t('draw-offered', { side: sideName(table.game, state.draw) })}{' '}
-            <button class="action" onClick={() => void table.draw('yes')}>
+            <button type="button" class="action" onClick={() => void table.draw('yes')}>
               {t('yes')}
             </button>{' '}
-            <button class="plain" onClick={() => void table.draw('no')}>
+            <button type="button" class="plain" onClick={() => void table.draw('no')}>
               {t('no')}
             </button>
           </p>
@@ -66,12 +68,12 @@ export function Notices({ table }: { table: OnlineTable }) {
         {fresh && (
           <p class="notice" role="status" data-notice="said">
             <b>{sideName(table.game, words.who)}</b>: {phrase([`chat.${words.key}`]) ?? words.key}{' '}
-            <button class="plain" onClick={() => setRead(heard)}>
+            <button type="button" class="plain" onClick={() => setRead(heard)}>
               {t('close')}
             </button>
           </p>
         )}
-      </div>
+      </section>
       {playing && <Notify />}
     </>
   );

@@ -1,17 +1,10 @@
 // A text as a QR code, drawn by the server: it may be a secret link, so it goes in the body, never in an address.
 import { useEffect, useState } from 'preact/hooks';
+import { askText } from '../lib/api';
 
 async function draw(text: string): Promise<string> {
-  try {
-    const answer = await fetch('/api/qr', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ text }),
-    });
-    return answer.ok ? `data:image/svg+xml,${encodeURIComponent(await answer.text())}` : '';
-  } catch {
-    return ''; /* without a network: the link stands beside it */
-  }
+  const { ok, body } = await askText('/api/qr', { body: { text } });
+  return ok && body ? `data:image/svg+xml,${encodeURIComponent(body)}` : ''; // without a network the link stands beside it
 }
 
 export function Qr({ text, alt, size = 200 }: { text: string; alt: string; size?: number }) {

@@ -1,5 +1,6 @@
 // Coming by an invitation: who invites to what, a name, and then the code is swapped for a key of one's own.
 import { useEffect, useState } from 'preact/hooks';
+import { ask } from '../lib/api';
 import { change, settings } from '../lib/settings';
 import { bookTitle, say, sideName, t } from '../lib/texts';
 import type { Encounter, Player, Time } from '../lib/types';
@@ -18,13 +19,9 @@ interface RoomInfo {
 
 /** What the server says of the room; undefined when it could not be asked, which says nothing of the room. */
 async function roomInfo(room: string): Promise<RoomInfo | 'refused' | undefined> {
-  try {
-    const answer = await fetch(`/api/rooms/${room}`);
-    if (answer.ok) return (await answer.json()) as RoomInfo;
-    return answer.status < 500 && answer.status !== 429 ? 'refused' : undefined;
-  } catch {
-    return undefined;
-  }
+  const { ok, status, body } = await ask<RoomInfo>(`/api/rooms/${room}`);
+  if (ok) return body;
+  return status > 0 && status < 500 && status !== 429 ? 'refused' : undefined;
 }
 
 const AGAIN = 2000; // milliseconds until a server that did not answer is asked again
@@ -83,7 +80,9 @@ export function SitDown({ room, onSit }: SitDownProps) {
         <NameField value={name} onValue={setName} />
         <WordsField value={words} onValue={setWords} promise={info.promise} />
         <p class="buttons">
-          <button class="action">{t('sit-down')}</button>{' '}
+          <button type="submit" class="action">
+            {t('sit-down')}
+          </button>{' '}
           <a class="plain" href={`/r/${room}`}>
             {say('room.look')}
           </a>

@@ -23,6 +23,7 @@ export function FieldPanel({ game, sketch, field, onOrder }: FieldPanelProps) {
       </h2>
       <div class="switches">
         <button
+          type="button"
           role="switch"
           aria-checked={!!here}
           data-on="field"
@@ -37,6 +38,7 @@ export function FieldPanel({ game, sketch, field, onOrder }: FieldPanelProps) {
               const on = marksOf(w).some((m) => m.field === field);
               return (
                 <button
+                  type="button"
                   key={w.key}
                   role="switch"
                   aria-checked={on}

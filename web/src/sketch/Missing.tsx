@@ -36,13 +36,18 @@ export function Missing({ game, sketch, onTool, onField }: MissingProps) {
         {sketch.wrong.map((w, i) => (
           <li key={i} class={w.missing ? 'lacks' : 'bad'}>
             {w.field && (
-              <button class="chip" onClick={() => onField(w.field!)}>
+              <button type="button" class="chip" onClick={() => onField(w.field!)}>
                 {w.field}
               </button>
             )}{' '}
             {w.missing ? d('lacks', { what: wordName(game, w.word!) }) : w[language()]}{' '}
             {w.word && sketch.words.some((x) => x.key === w.word) && (
-              <button class="chip" aria-label={d('put', { what: wordName(game, w.word) })} onClick={() => lead(w)}>
+              <button
+                type="button"
+                class="chip"
+                aria-label={d('put', { what: wordName(game, w.word) })}
+                onClick={() => lead(w)}
+              >
                 +
               </button>
             )}

@@ -54,15 +54,17 @@ export function Palette({ game, sketch, tool, onTool }: PaletteProps) {
     ),
   ];
   return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons in a row, not the fields of a form
     <div class="palette" role="group" aria-label={d('palette')}>
       {tools.map((x, i) => (
-        <button key={x.key} aria-pressed={tool === x.key} data-tool={x.key} onClick={() => onTool(x.key)}>
+        <button type="button" key={x.key} aria-pressed={tool === x.key} data-tool={x.key} onClick={() => onTool(x.key)}>
           <svg viewBox="-17 -17 34 34" aria-hidden="true">
             <polygon class={x.shade} points="0,-15 13,-7.5 13,7.5 0,15 -13,7.5 -13,-7.5" />
             <text y="5">{x.sign}</text>
           </svg>
           <span>{x.name}</span>
           <b class={x.missing ? 'missing' : ''}>{x.count}</b>
+          {/** biome-ignore lint/a11y/noAriaHiddenOnFocusable: a drawing: nothing in it takes the focus */}
           {i < 9 && x.key !== ERASE && <kbd aria-hidden="true">{i > 2 ? i : i + 1}</kbd>}
         </button>
       ))}

@@ -86,6 +86,7 @@ export function Paper(p: PaperProps) {
         ref={svg}
         viewBox={`-2 -2 ${width} ${height}`}
         style={{ aspectRatio: `${width} / ${height}` }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls, or is walked over with the arrow keys
         tabIndex={0}
         role="application"
         aria-label={d('paper')}

@@ -1,7 +1,6 @@
 // The stage: what decides, shown until it has been read. The board goes to it (play/Table.tsx), here is what is rolled,
 // and the sentence the rules have made for whoever reads it.
 import { Die } from '../board/dice';
-import { gameView } from '../games';
 import { word } from '../lib/moves';
 import { t } from '../lib/texts';
 import type { Moment, Step } from '../lib/types';
@@ -35,12 +34,7 @@ function Dice({ game, moment, steps }: { game: string; moment: Moment; steps: St
         <li key={i} class={faces[i] === undefined ? 'due' : ''}>
           {faces[i] !== undefined && (
             <>
-              <Die
-                face={faces[i]}
-                look={gameView(game).die?.(faces[i]) ?? 'ivory'}
-                size={44}
-                tumbling={i === faces.length - 1}
-              />
+              <Die game={game} face={faces[i]} size={44} tumbling={i === faces.length - 1} />
               <small>{word(game, faces[i])}</small>
             </>
           )}
@@ -62,7 +56,7 @@ export function Stage({ game, show, moment }: StageProps) {
   return (
     <section class={`stage ${moment.done ? moment.luck : 'plain'}`} data-moment={`${moment.kind} ${moment.outcome}`}>
       <Dice game={game} moment={said[0] ?? moment} steps={steps} />
-      <div class="stage-words" role="status" aria-live="polite">
+      <div class="stage-words">
         {!moment.done && <Odds moment={moment} />}
         {said.map((m) => {
           const { first, more } = spoken(m);
@@ -80,11 +74,11 @@ export function Stage({ game, show, moment }: StageProps) {
       </div>
       <div class="stage-foot">
         {show.waiting ? (
-          <button class="action" data-story="onward" onClick={show.onward}>
+          <button type="button" class="action" data-story="onward" onClick={show.onward}>
             {t('moment-on')}
           </button>
         ) : (
-          <button class="plain" data-story="skip" onClick={show.skip}>
+          <button type="button" class="plain" data-story="skip" onClick={show.skip}>
             {t('story-skip')}
           </button>
         )}

@@ -9,17 +9,43 @@ import { clauses, tell } from './tell';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Under the board: what the other side has just done, in one sentence. */
-export function Caption({ game, show, place }: { game: string; show: Show; place: Places }) {
+/** What the other side has just done, in one sentence; while it is told, the beat that is shown. */
+export function captionWords(game: string, show: Show, place: Places): string {
   const { run, before, telling } = show;
-  if (!run?.who) return null;
+  if (!run?.who) return '';
   const now = show.shown[show.shown.length - 1];
   const parts = telling && now ? clauses(game, now.steps, place, piecesBefore(show, now)) : [];
-  const text = parts.length ? `${parts.join('; ')}.` : tell(game, run.who, run.steps, place, before);
+  return capital(parts.length ? `${parts.join('; ')}.` : tell(game, run.who, run.steps, place, before));
+}
+
+/** The beats that say something, each with its number: the first is number 1, whatever went before it in silence. */
+function spokenBeats(game: string, show: Show, place: Places): { n: number; beat: Beat; text: string }[] {
+  return show.shown
+    .map((beat) => ({ beat, text: clauses(game, beat.steps, place, piecesBefore(show, beat)).join('; ') }))
+    .filter((one) => one.text)
+    .map((one, i) => ({ ...one, n: i + 1 }));
+}
+
+/** The number of each beat that is shown: one that says nothing has that of the beat before it. */
+export function beatNumbers(game: string, show: Show, place: Places): number[] {
+  const said = spokenBeats(game, show, place);
+  let n = 0;
+  return show.shown.map((beat) => {
+    n = said.find((one) => one.beat === beat)?.n ?? n;
+    return n;
+  });
+}
+
+/** Under the board: that sentence. */
+export function Caption({ game, show, place }: { game: string; show: Show; place: Places }) {
+  const text = captionWords(game, show, place);
+  if (!text) return null;
+  const now = show.shown[show.shown.length - 1];
+  const at = show.telling && spokenBeats(game, show, place).find((one) => one.beat === now);
   return (
-    <p class="caption" aria-live="polite" data-telling={telling ? 'on' : 'off'}>
-      {telling && <b class="number">{show.shown.length}</b>}
-      <span class="sentence">{capital(text)}</span>
+    <p class="caption" data-telling={show.telling ? 'on' : 'off'}>
+      {at && <b class="number">{at.n}</b>}
+      <span class="sentence">{text}</span>
     </p>
   );
 }
@@ -33,9 +59,11 @@ function piecesBefore(show: Show, beat: Beat): Piece[] | undefined {
 /** While a turn is told, in the place of the buttons: hold, step, skip, and how fast. */
 export function Controls({ show }: { show: Show }) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons in a row, not the fields of a form
     <div class="story-controls" role="group" aria-label={t('story')}>
       <div class="story-steps">
         <button
+          type="button"
           class="plain"
           data-story="back"
           aria-label={t('story-back')}
@@ -45,6 +73,7 @@ export function Controls({ show }: { show: Show }) {
           ◀
         </button>
         <button
+          type="button"
           class="plain"
           data-story="pause"
           aria-pressed={show.paused}
@@ -54,13 +83,20 @@ export function Controls({ show }: { show: Show }) {
         >
           {show.paused ? '▶' : '❚❚'}
         </button>
-        <button class="plain" data-story="on" aria-label={t('story-on')} title={t('story-on')} onClick={show.on}>
+        <button
+          type="button"
+          class="plain"
+          data-story="on"
+          aria-label={t('story-on')}
+          title={t('story-on')}
+          onClick={show.on}
+        >
           ▶❙
         </button>
         <span class="story-count" aria-hidden="true">
           {show.shown.length} / {show.all.length}
         </span>
-        <button class="action" data-story="skip" onClick={show.skip}>
+        <button type="button" class="action" data-story="skip" onClick={show.skip}>
           {t('story-skip')}
         </button>
       </div>
@@ -93,25 +129,23 @@ export function Pace() {
 
 /** Beside the board: the beats of the turn, each with the number it has on the board. */
 export function Told({ game, show, place }: { game: string; show: Show; place: Places }) {
-  const lines = show.shown.map((b, i) => ({
-    n: i + 1,
-    text: clauses(game, b.steps, place, piecesBefore(show, b)).join('; '),
-  }));
-  const said = lines.filter((l) => l.text);
+  const said = spokenBeats(game, show, place);
+  const now = show.shown[show.shown.length - 1];
   if (!said.length) return null;
   return (
     <section class="told">
       <h2>
         {t('story-what')}{' '}
         {!show.telling && (
-          <button class="plain" data-story="again" onClick={show.again}>
+          <button type="button" class="plain" data-story="again" onClick={show.again}>
             ⟲ {t('story-again')}
           </button>
         )}
       </h2>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls, or is walked over with the arrow keys */}
       <ol tabIndex={0} aria-label={t('story-what')}>
         {said.map((l) => (
-          <li key={l.n} class={show.telling && l.n === show.shown.length ? 'now' : ''}>
+          <li key={l.n} class={show.telling && l.beat === now ? 'now' : ''}>
             <b class="number">{l.n}</b> <span>{capital(l.text)}.</span>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { happening } from '../lib/happening';
 import { word } from '../lib/moves';
 import { count, type Places, phrase, say, sideName } from '../lib/texts';
 import type { Happening, Piece, Step } from '../lib/types';
-import { isShot } from './runs';
+import { is } from './runs';
 
 type Values = Record<string, string | number>;
 const MANY = 4;
@@ -22,9 +22,6 @@ function list(words: string[]): string {
   return `${words.slice(0, -1).join(', ')} ${say('tell.and')} ${words[words.length - 1]}`;
 }
 
-/** What nobody needs to hear in a summary: it is seen, or follows from what is said. */
-const QUIET = /^(round|hit|missed|ended|marked)$/;
-
 interface Told {
   event: Happening;
   /** The piece it happened to, as it stood before. */
@@ -36,7 +33,7 @@ function collect(steps: Step[], before: Piece[] | undefined): Told[] {
   const all: Told[] = [];
   for (const step of steps) {
     for (const event of step.events) {
-      const field = event.kind === 'moved' ? event.from : event.to;
+      const field = is(event, 'moves') ? event.from : event.to;
       const here = field ? (pieces ?? []).filter((p) => p.field === field && !p.to) : [];
       all.push({ event, piece: here.find((p) => p.kind === event.piece) ?? (here.length === 1 ? here[0] : undefined) });
     }
@@ -50,21 +47,21 @@ function joinWays(all: Told[]): Told[] {
   const out: Told[] = [];
   for (const t of all) {
     const { event: e } = t;
-    const open = e.kind === 'moved' && e.from && out.find((o) => goesOn(o.event, e));
+    const open = is(e, 'moves') && e.from && out.find((o) => goesOn(o.event, e));
     if (open) open.event = { ...open.event, to: e.to };
     else out.push({ ...t });
   }
   return out;
 }
 const goesOn = (a: Happening, b: Happening) =>
-  a.kind === 'moved' && a.to === b.from && a.piece === b.piece && a.side === b.side;
+  is(a, 'moves') && a.to === b.from && a.piece === b.piece && a.side === b.side;
 
 const nameOf = (game: string, t: Told): string | undefined => t.piece && gameView(game).pieceName?.(t.piece);
 
 /** "2 strzały z H4 do G4: pudło, trafienie" */
 function shots(game: string, all: Told[], first: Told, place: Places): string {
-  const mine = all.filter(({ event: e }) => isShot(e) && e.from === first.event.from && e.to === first.event.to);
-  const outcomes = mine.map(({ event: e }) => say(e.kind === 'hit' ? 'tell.hit' : 'tell.miss')).join(', ');
+  const mine = all.filter(({ event: e }) => is(e, 'shot') && e.from === first.event.from && e.to === first.event.to);
+  const outcomes = mine.map(({ event: e }) => say(is(e, 'strikes') ? 'tell.hit' : 'tell.miss')).join(', ');
   const from = place(first.event.from),
     to = place(first.event.to);
   const values = {
@@ -79,7 +76,7 @@ function shots(game: string, all: Told[], first: Told, place: Places): string {
 /** Two strengths are a battle: "walka D3 z D2: 5 do 2". */
 function battle(game: string, all: Told[], first: Told, place: Places): string {
   const at = all.indexOf(first);
-  const other = all.slice(at + 1).find((t) => t.event.kind === 'strength');
+  const other = all.slice(at + 1).find((t) => is(t.event, 'fight'));
   if (!other) return happening(game, first.event, place);
   const who = (t: Told) => nameOf(game, t) ?? place(t.event.to);
   const where = place(other.event.to);
@@ -110,8 +107,6 @@ function single(game: string, t: Told, place: Places): string {
   return tellPhrase(game, [`one.${kind}.${piece}`, `one.${kind}`], values) ?? happening(game, t.event, place);
 }
 
-const loud = (e: Happening): boolean => /^(damaged|destroyed|scattered|lost|recovered|repaired|revealed)$/.test(e.kind);
-
 function deeds(game: string, steps: Step[], place: Places): string[] {
   const said = new Set<string>();
   const kept = steps.flatMap((s) => (s.who === 'dice' ? [] : (s.did?.dice ?? [])));
@@ -133,16 +128,16 @@ export function clauses(game: string, steps: Step[], place: Places, before?: Pie
   for (const t of all) {
     const { event: e } = t;
     if (done.has(t)) continue;
-    if (isShot(e)) {
+    if (is(e, 'shot')) {
       const key = `${e.from}>${e.to}`;
       if (e.from !== e.to && !shot.has(key)) out.push(shots(game, all, t, place));
       shot.add(key);
-    } else if (e.kind === 'strength') {
+    } else if (is(e, 'fight')) {
       out.push(battle(game, all, t, place));
-      for (const o of all) if (o.event.kind === 'strength') done.add(o);
-    } else if (!QUIET.test(e.kind) || phrase([`tell.${game}.${e.kind}`])) {
-      if (gameView(game).silent?.(e)) continue;
-      const group = loud(e)
+      for (const o of all) if (is(o.event, 'fight')) done.add(o);
+    } else if (!is(e, 'quiet') || phrase([`tell.${game}.${e.kind}`])) {
+      if (is(e, 'follows')) continue;
+      const group = is(e, 'alone')
         ? [t]
         : all.filter((o) => o.event.kind === e.kind && o.event.piece === e.piece && o.event.side === e.side);
       for (const o of group) done.add(o);

@@ -1,8 +1,9 @@
 // The turning point of a game: the turn after which a bot of the page judges the chances most differently.
-import { REFEREE } from '../lib/local';
+
 import { Rules } from '../lib/rules';
 import { type Tape, upTo } from '../lib/tape';
 import type { Result, Step } from '../lib/types';
+import { REFEREE } from '../lib/viewers';
 import { runs } from './runs';
 import { clauses } from './tell';
 

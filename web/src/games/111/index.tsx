@@ -1,6 +1,7 @@
 import map from 'virtual:map/111';
 import type { Field } from '../../lib/types';
 import type { GameView } from '../game';
+import { Face } from './faces';
 import { Scenery } from './scenery';
 import { Between, Token } from './tokens';
 import './board.css';
@@ -10,5 +11,5 @@ function ground({ ground: g = '' }: Field): string {
   return `${g.includes('@') ? 'airfield ' : ''}${/\d/.test(g) ? 'flak' : ''}`;
 }
 
-const view: GameView = { ground, Scenery, map, Token, Between, under: (p) => p.kind === 'cloud' };
+const view: GameView = { ground, Scenery, map, Token, Between, Face, under: (p) => p.kind === 'cloud' };
 export default view;

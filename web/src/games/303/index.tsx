@@ -1,6 +1,7 @@
 import map from 'virtual:map/303';
 import { OrderArrow as Between } from '../../board/OrderArrow';
 import type { GameView } from '../game';
+import { Face } from './faces';
 import { Scenery } from './scenery';
 import { Token } from './tokens';
 import './board.css';
@@ -11,5 +12,6 @@ const view: GameView = {
   map,
   Token,
   Between,
+  Face,
 };
 export default view;

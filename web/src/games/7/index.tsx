@@ -1,6 +1,7 @@
 import map from 'virtual:map/7';
 import type { Field } from '../../lib/types';
 import type { GameView } from '../game';
+import { Face } from './faces';
 import { Scenery } from './scenery';
 import { Token } from './tokens';
 import './board.css';
@@ -17,7 +18,7 @@ const view: GameView = {
   Scenery,
   map,
   Token,
+  Face,
   lift: (p) => (p.kind === 'aircraft' ? -3 : 0),
-  silent: (e) => (e.kind === 'removed' && e.piece === 'fire') || (e.kind === 'revealed' && e.piece === 'number'),
 };
 export default view;

@@ -1,9 +1,10 @@
 // The battle sheet: who attacks whom and where, both fronts, what is shown, the sums and what comes of them.
 
 import { has } from '../../board/parts';
+import { numbers } from '../../lib/sheet';
 import { sideName, t } from '../../lib/texts';
 import type { Happening, Piece, Step, TableState } from '../../lib/types';
-import { runs } from '../../story/runs';
+import { is, runs } from '../../story/runs';
 import type { SheetProps } from '../game';
 import { armyOf, card } from './cards';
 import { CardFace } from './hand';
@@ -13,9 +14,10 @@ interface Side {
   army: string;
   field: string;
   /** Cards of the front that are known, and how many lie there face down. */
-  cards: { number: number; back?: string }[];
+  cards: { number: number; adds?: number; back?: string }[];
   hidden: number;
   strength?: number;
+  won?: boolean;
 }
 
 /** The attack that is being fought out: the one whose arrow is armed. */
@@ -27,7 +29,7 @@ export const fought = (state: TableState): string[] => {
   const attack = current(state.pieces);
   if (attack?.field && attack.to) return [attack.field, attack.to];
   const last = state.legal ? [] : (state.log[state.log.length - 1]?.events ?? []);
-  return last.flatMap((e) => (e.kind === 'strength' && e.to ? [e.to] : []));
+  return last.flatMap((e) => (is(e, 'fight') && e.to ? [e.to] : []));
 };
 
 /** How a battle goes: cards are chosen, some go back by chance, the rest is shown and counted. */
@@ -70,8 +72,8 @@ function decided(log: Step[]): { step: Step; before: Piece[]; drawn: Happening[]
   const recent = runs(log)
     .slice(-3)
     .flatMap((r) => r.steps);
-  const step = [...recent].reverse().find((s) => s.events.some((e) => e.kind === 'strength'));
-  if (!step || recent.slice(recent.indexOf(step) + 1).some((s) => s.events.some((e) => e.kind === 'round')))
+  const step = [...recent].reverse().find((s) => s.events.some((e) => is(e, 'fight')));
+  if (!step || recent.slice(recent.indexOf(step) + 1).some((s) => s.events.some((e) => is(e, 'round'))))
     return undefined;
   const at = log.indexOf(step);
   const drawn = log.slice(Math.max(0, at - 1), at + 1).filter((s) => s.did?.verb === 'discard');
@@ -80,29 +82,34 @@ function decided(log: Step[]): { step: Step; before: Piece[]; drawn: Happening[]
 
 function resultSide(strength: Happening, events: Happening[], before: Piece[], drawn: Happening[]): Side {
   const { side = '', to = '' } = strength;
-  const away = drawn.filter((e) => e.kind === 'taken' && e.side === side && e.amount && e.rule?.endsWith('5.3'));
-  const cards = events.filter((e) => e.kind === 'revealed' && e.piece === 'card' && e.side === side);
-  const back = (n: number) => events.some((e) => e.kind === 'taken' && e.amount === n && e.rule?.endsWith('5.4'));
+  const away = drawn.filter((e) => is(e, 'chance') && e.side === side && e.amount);
+  const cards = events.filter((e) => is(e, 'shown') && e.piece === 'card' && e.side === side);
   return {
     side,
     army: nameAt(before, to),
     field: to,
     cards: [
-      ...cards.map(({ amount = 0 }) => ({ number: amount, ...(back(amount) && { back: t('battle-colour') }) })),
+      ...cards.map((e) => ({
+        number: e.amount ?? 0,
+        adds: e.adds,
+        ...(is(e, 'unfit') && { back: t('battle-colour') }),
+      })),
       ...away.map(({ amount = 0 }) => ({ number: amount, back: t('battle-back') })),
     ],
     hidden: 0,
     strength: strength.amount ?? 0,
+    won: is(strength, 'won'),
   };
 }
 
-/** Four places for cards: taken ones show their strength if it is known. */
+/** A place for each card of a front: taken ones show their strength if it is known. */
 function Places({ front }: { front: Side }) {
   const lie = front.cards.length + front.hidden;
+  const of = Number(numbers().front ?? lie);
   return (
     <span class="places">
-      <span class="hidden">{t('battle-cards', { n: lie })}</span>
-      {[0, 1, 2, 3].map((i) => (
+      <span class="hidden">{t('battle-cards', { n: lie, of })}</span>
+      {[...Array(of).keys()].map((i) => (
         <i key={i} aria-hidden="true" class={i < lie ? 'taken' : ''}>
           {front.cards[i] && card(front.cards[i].number)?.strength}
         </i>
@@ -111,17 +118,10 @@ function Places({ front }: { front: Side }) {
   );
 }
 
-/** "4 + 3 + 3 + 1 =": the cards that count, then what their effects add. */
+/** "4 + 3 + 5 =": what each card that counts adds, its effects with it. */
 function Addition({ front }: { front: Side }) {
-  const parts = front.cards.flatMap(({ number, back }) => (back ? [] : [card(number)!.strength]));
-  const more = front.strength! - parts.reduce((n, s) => n + s, 0);
-  if (!parts.length) return null;
-  return (
-    <span class="addition">
-      {parts.join(' + ')}
-      {more ? ` ${more > 0 ? '+' : '−'} ${Math.abs(more)}` : ''} =
-    </span>
-  );
+  const parts = front.cards.flatMap(({ adds = 0, back }) => (back ? [] : [adds]));
+  return parts.length ? <span class="addition">{parts.join(' + ')} =</span> : null;
 }
 
 /** Cards are turned in turn: the attacker's first, then one of the defender's. */
@@ -176,9 +176,9 @@ export function Sheet({ state, place, moment }: SheetProps) {
   const last = decided(state.log);
   if (!last || (state.phase === 'over' && !staged)) return null;
   const { events } = last.step;
-  const [a, b] = events.filter((e) => e.kind === 'strength').map((e) => resultSide(e, events, last.before, last.drawn));
+  const [a, b] = events.filter((e) => is(e, 'fight')).map((e) => resultSide(e, events, last.before, last.drawn));
   if (!a || !b) return null;
-  const better = a.strength! > b.strength! ? a : b;
+  const better = [a, b].find((front) => front.won);
   return (
     <details
       class={`battle over-now ${staged ? 'staged' : ''}`}
@@ -191,9 +191,7 @@ export function Sheet({ state, place, moment }: SheetProps) {
         </b>
         <span>
           {t('battle-last')}: {a.army}, {b.army}.{' '}
-          <b>
-            {a.strength === b.strength ? t('battle-level') : t('battle-won', { side: sideName('bitwa', better.side) })}
-          </b>
+          <b>{better ? t('battle-won', { side: sideName('bitwa', better.side) }) : t('battle-level')}</b>
         </span>
       </summary>
       <Course at={COURSE.length - 1} />

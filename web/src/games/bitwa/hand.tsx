@@ -1,4 +1,4 @@
-// The cards of a hand, and the four that go to the front.
+// The cards of a hand, and those that go to the front.
 import { useState } from 'preact/hooks';
 import { cardPick, pickedCard } from '../../lib/picker';
 import { phrase, t } from '../../lib/texts';
@@ -54,6 +54,7 @@ function CardButton({ piece, on, open, onChoose }: Held) {
     c = card(piece.number!)!;
   return (
     <button
+      type="button"
       class={`card-button ${on ? 'raised' : ''} ${open ? 'open' : ''}`}
       data-card={thing}
       disabled={!open}
@@ -71,6 +72,7 @@ function CardButton({ piece, on, open, onChoose }: Held) {
 function Row({ held, read }: { held: Held[]; read?: Card }) {
   return (
     <>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls, or is walked over with the arrow keys */}
       <ul class="cards" tabIndex={0} aria-label={t('hand')}>
         {held.map((one) => (
           <li key={one.piece.number}>
@@ -105,13 +107,12 @@ function Cards({ state, you, next, picked, onPoint }: HandProps) {
   );
 }
 
-/** Four cards for the front: chosen in any order, sent in ascending numbers. */
+/** Cards for the front, as many as the rules ask for: chosen in any order, sent in ascending numbers. */
 function Front({ state, moves, you, onMoves }: HandProps) {
   const side = you === 'both' ? state.turn : you;
   const cards = handOf(state, side);
-  const lie = cards.filter((q) => q.look?.includes('armed')).length;
   const [chosen, setChosen] = useState<number[]>([]);
-  const needed = 4 - lie;
+  const needed = state.needs?.picks ?? 0;
   const toggle = (n: number) =>
     setChosen((now) => (now.includes(n) ? now.filter((x) => x !== n) : [...now, n].slice(-needed)));
   const ascending = [...chosen].sort((a, b) => a - b);
@@ -130,7 +131,7 @@ function Front({ state, moves, you, onMoves }: HandProps) {
   return (
     <section class="hand" aria-label={t('hand')}>
       <p class="compose">
-        <button class="action" disabled={!fits} data-compose={fits ? 'ok' : 'no'} onClick={send}>
+        <button type="button" class="action" disabled={!fits} data-compose={fits ? 'ok' : 'no'} onClick={send}>
           {phrase(['page.do.front-all'])} ({chosen.length}/{needed})
         </button>
       </p>

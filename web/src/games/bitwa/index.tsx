@@ -34,7 +34,5 @@ const view: GameView = {
   quiet: (p) => p.kind === 'card',
   card: cardWords,
   pieceName: armyOf,
-  silent: (e) =>
-    e.piece === 'card' ? /^(revealed|taken)$/.test(e.kind) : e.kind === 'removed' && e.piece === 'attack',
 };
 export default view;

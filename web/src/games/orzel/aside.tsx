@@ -1,38 +1,35 @@
 // Dice: rolled, set aside, and what is left to do with them.
 
-import { Die } from '../../board/dice';
+import { Die, type DieLook } from '../../board/dice';
 import { word } from '../../lib/moves';
-import { printed } from '../../lib/sheet';
 import { phrase, t } from '../../lib/texts';
 import { DiceLine } from '../../play/DiceLine';
-import type { AsideProps } from '../game';
+import type { AsideProps, LegendProps } from '../game';
 
-/** The different faces of a die, as the sheet of the board on the screen lists them. */
-const facesOf = (die: string): string[] => [
-  ...new Set(
-    printed()
-      .filter((row) => row[0] === die)
-      .map((row) => row[1]),
-  ),
-];
+/** Poland's dice are red, those of the Kriegsmarine white. */
+export const die = (side?: string): DieLook => (side === 'poland' ? 'red' : 'white');
 
 /** "kurs: połóż zakryty żeton ruchu…" */
-export const faceWords = (face: string): string => `${word('orzel', face)}: ${phrase([`face.orzel.${face}`]) ?? ''}.`;
+export function faceWords(face: string): string {
+  const halves = face.replace('!', '').split('/');
+  const does =
+    phrase([`face.orzel.${face}`]) ?? halves.map((h) => phrase([`face.orzel.${h}`, `word.${h}`]) ?? h).join(' / ');
+  return `${word('orzel', face)}: ${does}.`;
+}
 
 /** Every face of the dice of both sides, with what it does. */
-export function Legend() {
-  const rows = (faces: string[], look: 'red' | 'white') =>
-    faces.map((face) => (
-      <li key={face}>
-        <Die face={face} look={look} size={32} /> <span>{faceWords(face)}</span>
-      </li>
-    ));
+export function Legend({ geometry }: LegendProps) {
   return (
     <details class="legend faces">
       <summary>{t('faces')}</summary>
       <ul>
-        {rows(facesOf('red'), 'red')}
-        {rows(facesOf('white'), 'white')}
+        {geometry.dice?.flatMap(({ side, faces }) =>
+          faces.map((face) => (
+            <li key={`${side} ${face}`}>
+              <Die game="orzel" face={face} look={die(side)} size={32} /> <span>{faceWords(face)}</span>
+            </li>
+          )),
+        )}
       </ul>
     </details>
   );

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { Die } from '../../board/dice';
 import { word } from '../../lib/moves';
 import { diceMove, diceText } from '../../lib/picker';
-import { phrase, t } from '../../lib/texts';
+import { language, phrase, t } from '../../lib/texts';
 import type { Piece } from '../../lib/types';
 import type { HandProps } from '../game';
-import { faceWords } from './aside';
+import { die, faceWords } from './aside';
 
 export function Hand(p: HandProps) {
   return p.state.doing.startsWith('keep') && p.state.legal ? <Keeping key={p.state.k} {...p} /> : null;
@@ -44,19 +44,21 @@ function Keeping({ game, state, moves, onMoves, why }: HandProps) {
   const move = diceMove(moves, faces);
   const can = (face: string) => moves.some((m) => m.deed.dice?.includes(face));
   const toggle = (i: number) => setChosen((now) => (now.includes(i) ? now.filter((x) => x !== i) : [...now, i]));
-  const look = state.doing === 'keep-red' ? 'red' : 'white';
-  const lacksBlack = lie.some((f) => f.includes('!')) && !faces.some((f) => f.includes('!'));
+  const look = die(state.turn);
+  const due = state.needs?.faces ?? [];
+  const lacks = due.length > 0 && !faces.some((f) => due.includes(f));
   const stateOf = (i: number, face: string): 'chosen' | 'cannot' | 'must' | '' => {
     if (chosen.includes(i)) return 'chosen';
     if (!can(face)) return 'cannot';
-    return face.includes('!') && lacksBlack ? 'must' : '';
+    return lacks && due.includes(face) ? 'must' : '';
   };
   const reason = useReason(
     [...new Set(lie)].filter((face) => !can(face)),
     async (face) => why?.(diceText(moves, dice, [face])),
   );
   const touched = chosen.length ? lie[chosen[chosen.length - 1]] : undefined;
-  const wrong = lacksBlack ? t('dice-black') : move ? '' : t('dice-not');
+  const refusal = (lacks && state.needs?.[language()]) || t('dice-not');
+  const wrong = move ? '' : refusal;
   return (
     <section class="hand" aria-label={t('dice')}>
       <ul class="dice-row">
@@ -65,13 +67,14 @@ function Keeping({ game, state, moves, onMoves, why }: HandProps) {
           return (
             <li key={i}>
               <button
+                type="button"
                 class={`die-button ${is === 'chosen' ? 'raised' : ''} ${is}`}
                 data-die={face}
                 aria-pressed={is === 'chosen'}
                 title={word(game, face)}
                 onClick={() => toggle(i)}
               >
-                <Die face={face} look={look} size={46} />
+                <Die game={game} face={face} look={look} size={46} />
                 <span class="die-name">{word(game, face)}</span>
                 <span class="die-state">{is && t(`die-${is}`)}</span>
               </button>
@@ -90,6 +93,7 @@ function Keeping({ game, state, moves, onMoves, why }: HandProps) {
       </div>
       <p class="compose">
         <button
+          type="button"
           class="action"
           disabled={!chosen.length}
           data-compose={move ? 'ok' : 'no'}

@@ -1,13 +1,11 @@
 import map from 'virtual:map/orzel';
 import type { GameView } from '../game';
-import { Aside, Legend } from './aside';
+import { Aside, die, Legend } from './aside';
+import { Face, isDark } from './faces';
 import { Hand } from './hand';
 import { Scenery } from './scenery';
 import { Token } from './tokens';
 import './board.css';
-
-/** Poland's dice are red, those of the Kriegsmarine white. */
-const RED = /^(c|cc|b|c\/s|s!|s)$/;
 
 const view: GameView = {
   ground: ({ ground }) => (ground === 'X' ? 'strait' : ground === 'T' ? 'port' : 'sea'),
@@ -20,7 +18,8 @@ const view: GameView = {
   Legend,
   ownDice: true,
   quiet: (p) => /die|action/.test(p.kind),
-  die: (face) => (RED.test(face) ? 'red' : 'white'),
-  silent: (e) => e.kind === 'taken' && e.piece === 'movement-token',
+  Face,
+  isDark,
+  die,
 };
 export default view;
