@@ -178,6 +178,7 @@ const struct contest *look_mask(const struct contest *c, const struct desk_key *
         bool mine = key->role == BY_REFEREE && reach_match(c, key, c->card[i].match);
         if (!mine) out->card[i].referee = out->card[i].reason = "", out->card[i].name = NULL;
     }
+    out->discreet = true;
     out->keys = out->orders = out->sittings = 0;
     return out;
 }

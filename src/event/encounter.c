@@ -225,6 +225,8 @@ void encounter_say(const struct decision *d, const struct chapter *of, const cha
     TEXT(key, 40);
     text_add(&key, "encounter.");
     text_add(&key, encounter_reason(d, of));
+    if (d->discreet && (d->reason == BETTER_TEST || d->reason == FASTER_TEST))
+        text_add(&key, "-only");
     if (d->over) {
         text_int(out, d->points[0]);
         text_char(out, ':');
@@ -268,7 +270,9 @@ void encounter_words(const struct contest *c, int match, const struct decision *
         places_words(c, match, d, out);
         return;
     }
-    encounter_say(d, c->discipline[m->discipline].chapter[d->board], name, in, out);
+    struct decision told = *d;
+    told.discreet = c->discreet;
+    encounter_say(&told, c->discipline[m->discipline].chapter[d->board], name, in, out);
 }
 
 void encounter_score(const struct contest *c, int match, struct score *s) {

@@ -41,6 +41,7 @@ struct decision {
     int points[MAX_SEATS], games[MAX_SEATS];
     int value[2]; /* what was compared: rounds, aircraft, points, right answers, seconds */
     char rule[RULE_SIZE];
+    bool discreet; /* results of tests are told to nobody: only that they decided */
 };
 
 /* What the games (`many`: one or two) and the tests say; the event adds cards and walkovers. `d` is

@@ -88,6 +88,10 @@ static void criterion_words(const struct contest *c, const struct ranking *t, in
                                   {0}});
         return;
     }
+    if (by == BY_TEST && c->discreet) {
+        words_add(out, in, "explain.test-only");
+        return;
+    }
     TEXT(value, 20);
     TEXT(others_named, 1500);
     value_words(&value, by, r->key[k + 1], d->boards);

@@ -143,7 +143,28 @@ static void faults(void) {
     hall_close(&h);
 }
 
+static void discreet(void) {
+    test_case(
+        "tables: results of tests are told to the desk alone, that they decided to everybody");
+    hall_group(&h, "orzel", 4);
+    for (int i = 1; i <= 4; i++) hall_order(&h, "test orzel %d %d 20", i, 10 + i);
+    const struct meeting *m = &h.desk.c->match[0];
+    hall_order(&h, "result 1 1 %d", h.desk.c->entrant[m->entrant[0]].number);
+    hall_order(&h, "result 1 2 %d", h.desk.c->entrant[m->entrant[1]].number);
+    test_that(hall_view(&h, "standings orzel") && hall_shows(&h, "%"), "the desk sees shares");
+    test_that(hall_view(&h, "match 1") && hall_shows(&h, " wobec "), "and right answers");
+    for (int role = BY_REFEREE; role <= BY_PUBLIC; role++) {
+        h.key.role = (uint8_t)role;
+        test_that(hall_view(&h, "standings orzel") && !hall_shows(&h, "%"), "%.300s", h.json.at);
+        test_that(hall_shows(&h, "rozstrzyga test wiedzy"), "that it decides: %.300s", h.json.at);
+        test_that(hall_view(&h, "match 1") && !hall_shows(&h, " wobec "), "%.300s", h.json.at);
+        test_that(hall_shows(&h, "lepszy test"), "%.300s", h.json.at);
+    }
+    hall_close(&h);
+}
+
 void test_tables(void) {
+    discreet();
     faults();
     numbers();
     usual();

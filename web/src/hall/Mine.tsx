@@ -53,11 +53,11 @@ export function NextTable({ hall, discipline, next: { is, name }, number, game }
   );
 }
 
-export function MyMatches({ view }: { view?: EntrantView }) {
+export function MyMatches({ view, title }: { view?: EntrantView; title?: string }) {
   if (!view?.matches.length) return null;
   return (
     <>
-      <h2>{h('my-matches')}</h2>
+      <h2>{title ?? h('my-matches')}</h2>
       <ul class="tables">
         {view.matches.map(({ is, name }) => (
           <li key={is.match}>

@@ -40,6 +40,12 @@ const rowOf = (hall: Hall, m: Mine, call?: string): Row & { mine: Mine; followed
   };
 };
 
+/** A result of this board was entered here and waits for the network: it is not entered twice. */
+const waitsHere = (hall: Hall, table: Table, board: Board): boolean =>
+  hall.pending.some(
+    ({ words }) => words[0] === 'result' && words[1] === String(table.match) && words[2] === board.game,
+  );
+
 /** `at`: the table whose slip was scanned. */
 export function Phone({ hall, at: scanned }: { hall: Hall; at?: { match: number; game: string } }) {
   const event = hall.view<EventView>('event');
@@ -100,7 +106,13 @@ export function Phone({ hall, at: scanned }: { hall: Hall; at?: { match: number;
                   <small class="idle">{h('idle', { n: Math.floor(idleFor(row, now) / 60_000) })}</small>
                 )}
               </span>
-              <Chip state={board.state} />
+              {waitsHere(hall, table, board) ? (
+                <span class="status claimed" data-unsent>
+                  ↑ {h('unsent')}
+                </span>
+              ) : (
+                <Chip state={board.state} />
+              )}
             </button>
           </li>
         ))}

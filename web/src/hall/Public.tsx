@@ -1,6 +1,6 @@
 // The public's page: find yourself, your next table, results as they come. Initials and schools only: the server sends
 // nothing else. Who has found himself is remembered in this browser.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Waiting } from '../lib/waiting';
 import { openBoards } from './Course';
 import type { Hall } from './hall';
@@ -101,6 +101,25 @@ function Me({ hall, discipline, number, onChange }: MeProps) {
   );
 }
 
+/** Everything somebody has played so far, round by round. */
+function Way({ hall, discipline, number, onClose }: Omit<MeProps, 'onChange'> & { onClose: () => void }) {
+  const view = hall.view<EntrantView>('entrant', discipline.key, String(number));
+  const heading = useRef<HTMLElement>(null);
+  useEffect(() => heading.current?.scrollIntoView({ block: 'nearest' }), [number]);
+  if (!view) return null;
+  return (
+    <section class="way-of" data-way-of={number} ref={heading}>
+      <p class="strip">
+        <Who is={view.entrant} />
+        <button class="quiet" onClick={onClose}>
+          {h('close-way')}
+        </button>
+      </p>
+      <MyMatches view={view} title={h('way-of')} />
+    </section>
+  );
+}
+
 interface NowProps {
   hall: Hall;
   discipline: Discipline;
@@ -110,7 +129,12 @@ interface NowProps {
 
 function Now({ hall, discipline, me, onMe }: NowProps) {
   const [find, setFind] = useState('');
-  const round = hall.view<RoundView>('round', discipline.key);
+  const [chosen, setChosen] = useState(''); // "groups 2"; nothing: where the event is
+  const [way, setWay] = useState(0); // whose way through the day is shown
+  const round = hall.view<RoundView>('round', discipline.key, ...(chosen ? chosen.split(' ') : []));
+  const rounds = discipline.stages.flatMap((s) =>
+    Array.from({ length: s.paired }, (_, i) => ({ value: `${s.key} ${i + 1}`, name: s.name, n: i + 1 })),
+  );
   const asks = find.trim().toLowerCase();
   const has = (...words: (string | undefined)[]) => words.some((x) => x?.toLowerCase().includes(asks));
   const shown = (round?.tables ?? []).filter(
@@ -152,16 +176,33 @@ function Now({ hall, discipline, me, onMe }: NowProps) {
       {round && (
         <p class="strip">
           <b>{round.name}</b>
+          {rounds.length > 1 && (
+            <select
+              name="round"
+              aria-label={h('which-round')}
+              value={`${round.stage} ${round.round}`}
+              onChange={(e) => setChosen(e.currentTarget.value)}
+            >
+              {rounds.map((r) => (
+                <option key={r.value} value={r.value}>
+                  {r.name}, {h('round-n', { n: r.n })}
+                </option>
+              ))}
+            </select>
+          )}
           <Clock hall={hall} began={openBoards(round) ? round.began : undefined} of={discipline} />
         </p>
       )}
+      {way > 0 && <Way hall={hall} discipline={discipline} number={way} onClose={() => setWay(0)} />}
       <ul class="tables">
         {shown.map((t) => (
           <li key={t.match} data-table={t.table} class={seatsOf(t).some((e) => e.number === me) ? 'me' : ''}>
             <b class="figure">{t.table}</b>
             <span class="person">
               {seatsOf(t).map((e) => (
-                <Who key={e.number} is={e} />
+                <button key={e.number} class="one-way" data-way={e.number} onClick={() => setWay(e.number)}>
+                  <Who is={e} />
+                </button>
               ))}
             </span>
             <span class="tally">
