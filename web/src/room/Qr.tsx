@@ -4,7 +4,8 @@ import { askText } from '../lib/api';
 
 async function draw(text: string): Promise<string> {
   const { ok, body } = await askText('/api/qr', { body: { text } });
-  return ok && body ? `data:image/svg+xml,${encodeURIComponent(body)}` : ''; // without a network the link stands beside it
+  // Without a network there is none: the link stands beside it.
+  return ok && body ? `data:image/svg+xml,${encodeURIComponent(body)}` : '';
 }
 
 export function Qr({ text, alt, size = 200 }: { text: string; alt: string; size?: number }) {
