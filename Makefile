@@ -90,7 +90,7 @@ $(OUT)/flags: FORCE
 build/packages.list: FORCE
 	$(call remember,$(PACKAGES) / $(PAPER_PACKAGES) / $(LOADED_PACKAGES))
 
-.PHONY: all lib run test test-all shaky bare check install uninstall deb release proxies bench bench-server bench-connections abuse bless mutate wasm web page fuzz clean help setup-run setup-test FORCE
+.PHONY: all lib run test test-all shaky bare check install uninstall deb release proxies bench bench-server bench-connections abuse bless mutate wasm web page pictures fuzz clean help setup-run setup-test FORCE
 all: $(PROGRAM) $(LIB_O)
 
 $(OUT)/sedzia: $(LIB_O) $(filter-out $(OUT)/obj/src/paper/%,$(SHELL_O)) $(MADE_O) | build/packages.libs
@@ -338,6 +338,10 @@ page: build/sedzia.html
 web: web/dist/index.html
 	@node web/size.mjs
 
+# The pictures of READMEs and guides, taken from the pages as they are.
+pictures: $(PROGRAM) web/dist/index.html
+	@for script in front-pictures pictures hall-pictures referee-pictures; do node web/$$script.mjs || exit 1; done
+
 # ---------------------------------------------------------------- fuzz
 # Every test/fuzz/NAME.c is a target of libFuzzer, with the library built for it.
 
@@ -462,6 +466,7 @@ help:
 	@echo "make mutate     makes the wrong edits of test/mutants (ONLY='G1 E*'): which does no suite notice?"
 	@echo 'make wasm       build/sedzia.wasm, build/desk.wasm'
 	@echo 'make web        the pages: web/dist, and how much goes over the wire'
+	@echo 'make pictures   takes the pictures of READMEs and guides anew, from the pages as they are'
 	@echo 'make page       build/sedzia.html: the pages in one file, to be opened without a server'
 	@echo 'make install    PREFIX=/usr/local: program, manual pages, service; make uninstall'
 	@echo 'make deb        build/sedzia_VERSION_ARCH.deb; make proxies tries the files for nginx and Caddy'

@@ -3,27 +3,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBrowser, openPage, root, servePages } from '../test/e2e/browser.mjs';
+import { Press } from './press.mjs';
 
 const SHOOTING = '4 luftwaffe declare luftwaffe=I5+2,H6,J6! bombers=L8 raf=C2,D4!,H5 reserve=1 order=I5xH5';
 const { server, address } = await servePages();
 const browser = await openBrowser();
-const press = await openPage(browser); // makes webp of what the others show
+const press = await Press.open(browser);
 
 async function take(language, name, act) {
   const page = await openPage(browser, { language, width: 390, height: 700, hasTouch: true, isMobile: true });
   await act(page);
-  const shot = (await page.screenshot()).toString('base64');
+  const shot = await page.screenshot();
   await page.context().close();
-  const packed = await press.evaluate(async (from) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${from}`;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [image.width, image.height];
-    canvas.getContext('2d').drawImage(image, 0, 0);
-    return canvas.toDataURL('image/webp', 0.5).split(',')[1];
-  }, shot);
-  const file = Buffer.from(packed, 'base64');
+  const { file } = await press.pack(shot, 390);
   writeFileSync(join(root, `docs/pictures/referee-${name}.${language}.webp`), file);
   console.log(`docs/pictures/referee-${name}.${language}.webp ${file.length}`);
 }

@@ -1,6 +1,8 @@
 #include "bots/bot.h"
 #include "bots/levels.h"
 #include "bots/playout.h"
+#include "base/logistic.h"
+#include "core/solver.h"
 #include <assert.h>
 #include <string.h>
 
@@ -96,6 +98,17 @@ static bool rings(void *with) {
     return alarm->limit.clock(alarm->limit.with) >= alarm->until;
 }
 
+int bot_stated(const struct board *b, const struct state *view, int32_t judgement) {
+    const struct stated *line = b->game->stated;
+    if (line) {
+        for (int round = 1; round < view->round && line[1].slope; round++) line++;
+        int32_t odds = logistic_odds(view->turn == SEAT_A ? judgement : SEARCH_ONE - judgement);
+        judgement = logistic_chance(odds * line->slope / 256 + line->offset);
+        if (view->turn != SEAT_A) judgement = SEARCH_ONE - judgement;
+    }
+    return (int)((int64_t)judgement * 1000 / SEARCH_ONE);
+}
+
 static move think(const struct board *b, const struct state *view, struct search_options *o,
                   struct bot_limit limit, struct arena *a, struct bot_thought *thought) {
     struct alarm alarm = {limit, 0};
@@ -110,7 +123,7 @@ static move think(const struct board *b, const struct state *view, struct search
     if (!good || !thought->result.count) return NO_MOVE;
     thought->nodes = thought->result.playouts;
     thought->depth = thought->result.depth;
-    thought->chance = (int)((int64_t)thought->result.value * 1000 / SEARCH_ONE);
+    thought->chance = bot_stated(b, view, thought->result.value);
     return thought->result.moves[0].m;
 }
 
@@ -139,6 +152,47 @@ static move winning_move(const struct board *b, const struct state *view, const 
     return NO_MOVE;
 }
 
+/* ---- a game that solves its own decisions --------------------------------------------------- */
+
+/* The plan as a search would report it, the most frequent move first. */
+static bool report_plan(const struct solution *p, struct arena *a, struct search_result *out) {
+    uint64_t hash = (uint64_t)p->count;
+    out->moves = arena_take(a, PLAN_MOVES * sizeof *out->moves);
+    if (!out->moves) return false;
+    out->count = p->count;
+    out->value = p->chance;
+    for (int i = 0; i < p->count; i++) {
+        struct search_move x = {p->move[i].m, p->move[i].weight, p->move[i].chance};
+        hash = (hash ^ x.m ^ (uint64_t)x.visits << 32 ^ (uint64_t)x.value) * 0x9E3779B97F4A7C15u;
+        hash ^= hash >> 29;
+        int k = i;
+        for (; k > 0 && out->moves[k - 1].visits < x.visits; k--) out->moves[k] = out->moves[k - 1];
+        out->moves[k] = x;
+    }
+    out->hash = hash;
+    return true;
+}
+
+/* A move of the game's own plan, drawn as often as the plan says; NO_MOVE if it has none. */
+static move planned(const struct board *b, const struct state *view, struct rng *r, struct arena *a,
+                    struct bot_thought *thought) {
+    size_t used = a->used;
+    struct solution *p = arena_take(a, sizeof *p);
+    move m = NO_MOVE;
+    if (p && b->game->solver->plan(b, view, a, p) && report_plan(p, a, &thought->result)) {
+        uint32_t sum = 0;
+        for (int i = 0; i < p->count; i++) sum += p->move[i].weight;
+        uint32_t drawn = sum ? rng_below(r, sum) : 0;
+        for (int i = 0; i < p->count && m == NO_MOVE; i++) {
+            if (drawn < p->move[i].weight || !sum) m = p->move[i].m;
+            drawn -= p->move[i].weight;
+        }
+        thought->chance = bot_stated(b, view, p->chance);
+    }
+    a->used = used;
+    return m;
+}
+
 move bot_choose(const struct board *b, const struct state *view, int bot, struct bot_limit limit,
                 uint64_t seed, struct arena *a, struct bot_thought *thought) {
     struct bot_thought own;
@@ -152,7 +206,11 @@ move bot_choose(const struct board *b, const struct state *view, int bot, struct
     int count = b->game->legal(b, view, list);
     move m = NO_MOVE;
     if (count > 1 && bot == BOT_GREEDY) m = greedy(b, view, &r);
-    if (count > 1 && bot_options(bot, limit, seed, &o)) m = think(b, view, &o, limit, a, thought);
+    /* Who sees through all tokens (arena --open) has no use for a mixture. */
+    if (count > 1 && bot == BOT_LEVEL_5 && b->game->solver && view->viewer == view->turn)
+        m = planned(b, view, &r, a, thought);
+    if (count > 1 && m == NO_MOVE && bot_options(bot, limit, seed, &o))
+        m = think(b, view, &o, limit, a, thought);
     if (count > 1 && bot >= BOT_LEVEL_1 && bot <= BOT_LEVEL_5) {
         struct rng worlds = rng_from(seed ^ 0x5851F42D4C957F2Du);
         move won = winning_move(b, view, list, count, &worlds);

@@ -35,6 +35,10 @@ struct bot_thought {
     struct search_result result; /* count 0 if nothing was searched */
 };
 
+/* The chance to state for a judgement (of SEARCH_ONE, for the side to act) of this position, in per
+ * mille: how often it comes true in games, see `stated` in core/game.h. */
+int bot_stated(const struct board *b, const struct state *view, int32_t judgement);
+
 /* A legal move for the side to act, whose view this is (on a game without secrets the truth
  * will do). `thought` may be NULL. */
 move bot_choose(const struct board *b, const struct state *view, int bot, struct bot_limit limit,

@@ -214,6 +214,7 @@ struct board_word;
 struct moment_sort; /* moment.h */
 struct moments;
 struct tale;
+struct solver; /* solver.h */
 
 /* What a step wants, counted: {n} of {of}, {left} to go. `step` is the word of voice.txt: that of
  * `doing`, unless the game says it more exactly. */
@@ -361,6 +362,14 @@ struct game {
     /* Of 100 moves, how many levels 1 and 2 do not see in each seat: as many as make a first game
      * about even for a beginner (docs/bots.md). */
     uint8_t overlook[2];
+    /* How a bot's judgement becomes the chance it states: log-odds of SEAT_A times slope / 256 plus
+     * offset / 256, a line for each round, the last one for all that follow; ends with a slope of
+     * 0. NULL: it is stated as it is. Fitted to games of the bots (docs/bots.md). */
+    const struct stated {
+        int16_t slope, offset;
+    } * stated;
+    /* Decisions the game solves itself (solver.h), used by level 5; or NULL. */
+    const struct solver *solver;
 };
 
 extern const struct game *const games[]; /* ends with NULL; lives in games/games.c */

@@ -1,4 +1,6 @@
 #include "desk/judge.h"
+#include "desk/forget.h"
+#include "event/seal.h"
 #include <string.h>
 #include "base/json.h"
 #include "event/encounter.h"
@@ -30,6 +32,10 @@ bool desk_load(struct desk *d, const char *text, size_t len, struct desk_trouble
     d->c = contest_open(&d->memory);
     if (!d->c || len >= d->cap) return words_refuse(&trouble->no, "", "memory", "");
     if (len) memmove(d->journal, text, len); /* of nothing there may be no address */
+    bool cut = true;
+    if (len && forget_wanted(d->journal, len))
+        len = forget_cut(d->journal, len, d->journal, len, &d->memory, &cut);
+    if (!cut) return words_refuse(&trouble->no, "", "memory", "");
     d->journal[len] = 0;
     bool ok = contest_read(d->c, d->journal, len, &trouble->no, &trouble->line);
     d->len = ok ? len : length_of(d->journal, len, d->c->lines);
@@ -44,7 +50,8 @@ bool desk_add(struct desk *d, const char *lines, size_t len) {
     memcpy(d->journal + d->len, lines, len);
     d->journal[d->len + len] = 0;
     /* What was taken back must not be folded: only a new fold leaves it out. */
-    if (journal_count(lines, len, "undo")) return desk_load(d, d->journal, d->len + len, NULL);
+    if (journal_count(lines, len, "undo") || forget_wanted(lines, len))
+        return desk_load(d, d->journal, d->len + len, NULL);
     if (!contest_read(d->c, d->journal + d->len, len, &no, &line)) return false;
     d->len += len;
     return true;
@@ -79,6 +86,7 @@ static const struct known {
     {"import", order_import, 1, 1, BY_DESK, "import DISCIPLINE [--map HEADING=COLUMN,…] [--again]"},
     {"enter", order_enter, 3, 6, BY_DESK, "enter DISCIPLINE NAME SCHOOL [PLAYER…] [--wild]"},
     {"set", order_set, 3, 12, BY_DESK, "set DISCIPLINE KEY VALUE…"},
+    {"number", order_tables, 0, 1, BY_DESK, "number tables"},
     {"board", order_board, 1, 3, BY_DESK, "board DISCIPLINE [GAME] NAME|standard|printed"},
     {"draw", order_draw, 2, 2, BY_DESK, "draw DISCIPLINE groups|cup|ladder|swiss"},
     {"join", order_join, 2, 2, BY_DESK, "join DISCIPLINE ENTRANT"},
@@ -99,6 +107,7 @@ static const struct known {
      "TABLE [GAME] WHO[ENDING][/COUNT]… | TABLE +-"},
     {"claim", order_claim, 4, 10, BY_PLAYER,
      "claim MATCH [GAME] 1|2 ENTRANT WINNER [RULE] COUNT=N…"},
+    {"accept", order_accept, 2, 3, BY_REFEREE, "accept MATCH [GAME] ENTRANT"},
     {"places", order_plain, 2, 6, BY_REFEREE, "places MATCH ENTRANT[=ENTRANT]…"},
     {"absent", order_plain, 3, 3, BY_REFEREE, "absent MATCH ENTRANT REASON"},
     {"call", order_plain, 2, 2, BY_REFEREE, "call MATCH TEXT"},
@@ -128,6 +137,8 @@ static const struct known {
     {"disqualify", order_leave, 3, 3, BY_DESK, "disqualify DISCIPLINE ENTRANT REASON"},
     {"correct", order_correct, 3, JUDGE_ARGS, BY_DESK, "correct LINE… REASON [--yes]"},
     {"clear", order_correct, 2, JUDGE_ARGS, BY_DESK, "clear MATCH [GAME] REASON [--yes]"},
+    {"forget", order_forget, 3, JUDGE_ARGS, BY_ORGANISER,
+     "forget DISCIPLINE ENTRANT [GAME] [player=NAME] REASON"},
     {"undo", order_undo, 0, 1, BY_REFEREE, "undo [REASON]"},
     {"close", order_close, 1, 2, BY_DESK, "close DISCIPLINE [STAGE]"},
     {"note", order_plain, 1, 1, BY_REFEREE, "note TEXT"},
@@ -305,6 +316,17 @@ static bool compose(struct judge *j) {
     struct text head = text_over(arena_take(j->work, 1024), 1024);
     const char *lines = j->body.at;
     size_t len = j->body.len;
+    if (j->c->version >= 3 && len) {
+        size_t size = 8 * len + 4096;
+        struct text sealed = text_over(arena_take(j->work, size), size);
+        TEXT(chance, 400);
+        text_add(&chance, j->o->chance ? j->o->chance : "");
+        text_char(&chance, '/'), text_add(&chance, j->o->id ? j->o->id : "");
+        if (!sealed.at) return judge_no(j, "", "memory", "");
+        seal_lines(lines, len, chance.at, &sealed);
+        if (sealed.cut) return judge_no(j, "", "cannot-write-line", "@line.too-long");
+        lines = sealed.at, len = sealed.len;
+    }
     char *room = arena_take(j->work, len + 2048), chain[CHAIN_SIZE];
     if (!room) return judge_no(j, "", "memory", "");
     j->a->lines = text_over(room, len + 2048);
@@ -384,6 +406,22 @@ static void json_refusal(const struct refusal *no, struct text *out) {
     json_close(out, '}');
 }
 
+static void json_faults(const struct desk_answer *a, struct text *out) {
+    json_key(out, "faults"), json_open(out, '[');
+    for (int i = 0; i < a->faults; i++) {
+        json_open(out, '{');
+        json_key_int(out, "row", a->fault[i].row);
+        json_word(out, "who", a->fault[i].who);
+        for (enum language in = POLISH; in <= ENGLISH; in++) {
+            TEXT(why, 1000);
+            words_why(&a->fault[i].no, in, &why);
+            json_key_text(out, book_language(in), why.at);
+        }
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 static void json_sayings(struct text *out, const char *key, const struct desk_saying *say, int n) {
     json_key(out, key), json_open(out, '[');
     for (int i = 0; i < n; i++) {
@@ -403,6 +441,7 @@ void desk_answer_json(const struct desk_answer *a, struct text *out) {
     if (a->again) json_key_bool(out, "again", true);
     if (a->status > DESK_SHOWN) json_refusal(&a->no, out);
     if (a->row) json_key_int(out, "row", a->row);
+    if (a->faults) json_faults(a, out);
     json_sayings(out, "says", a->say, a->says);
     if (a->since) {
         json_key(out, "since"), json_open(out, '[');

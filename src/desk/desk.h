@@ -83,6 +83,13 @@ struct desk_saying {
     const char *key, *pl, *en;
 };
 
+enum { DESK_FAULTS = 30 }; /* told at once of a table */
+struct desk_fault {
+    int row;
+    char who[120]; /* the row is about */
+    struct refusal no;
+};
+
 struct desk_answer {
     uint8_t status;
     bool again;        /* an order of this id was done before; `line` is where */
@@ -92,6 +99,8 @@ struct desk_answer {
     struct desk_saying *say;
     struct refusal no;        /* if it was refused */
     int row;                  /* and if a row of the file was at fault: its line */
+    int faults;               /* and all rows of a table that are, if there are several */
+    struct desk_fault *fault;
     int since;                /* and if others wrote meanwhile: how many of their lines touch it */
     const char **happened;    /* these lines */
     struct desk_saying *told; /* … and in words */

@@ -39,6 +39,8 @@ bool enter_player(struct judge *j, int discipline, int number, int board, const 
 void enter_without_place(struct judge *j, int discipline);
 /* order_board.c: a board of one's own for a game of a discipline */
 judge_function order_board;
+/* order_hall.c: tables numbered across the disciplines */
+judge_function order_tables;
 /* order_import.c: teams from a spreadsheet; the table handed in, its heading read */
 judge_function order_import;
 struct csv;
@@ -50,7 +52,7 @@ bool door_used(const struct contest *c, int discipline);
 /* order_draw.c: draws, pairings, rounds, places */
 judge_function order_draw, order_pair, order_match, order_start, order_lots, order_close;
 /* order_play.c: what happens at a table */
-judge_function order_result, order_claim, order_card, order_leave, order_plain;
+judge_function order_result, order_claim, order_accept, order_card, order_leave, order_plain;
 /* … shared: the line of `result`, from the words before arg[end] */
 bool play_result(struct judge *j, int end, int *match, int *board, struct text *line);
 /* order_table.c: a whole table in one line, and those who did not come */
@@ -70,6 +72,8 @@ void test_line(struct text *line, const struct judge *j, int discipline, int boa
 judge_function order_tests;
 /* order_sitting.c: the test under a code */
 judge_function order_sitting, order_sit, order_keep, order_answer, order_shut;
+/* order_forget.c: a person goes, the lines stay */
+judge_function order_forget;
 /* order_correct.c: what was wrong */
 judge_function order_correct, order_undo;
 
@@ -113,6 +117,10 @@ const char *judge_seed(const struct judge *j);
 
 /* "VERB DISCIPLINE STAGE", how many lines begin. */
 void judge_where(const struct judge *j, struct text *line, const char *verb, int stage);
+
+/* Whether every word of a reach names something of this event, and the key gets at least one table
+ * or one entrant. False: refused. */
+bool reach_check(const struct contest *c, uint8_t role, const char *reach, struct refusal *no);
 
 /* Whether a match, or an entrant's page, lies within the reach of a key. */
 bool reach_match(const struct contest *c, const struct desk_key *key, int match);

@@ -1,4 +1,5 @@
 #include "desk/mend.h"
+#include "event/seal.h"
 #include <string.h>
 
 enum {
@@ -51,7 +52,7 @@ static bool proves(const char *at, size_t len, const char *before, char chain[CH
     journal_chain(due, before, line, head - 1, lines, (size_t)(end - lines));
     if (memcmp(due, line + head, CHAIN_SIZE - 1) != 0) return false;
     memcpy(chain, due, CHAIN_SIZE);
-    return true;
+    return seal_holds(lines, (size_t)(end - lines));
 }
 
 /* The chain an order tells of itself; false if it tells none. */
@@ -221,7 +222,8 @@ static bool by_next(struct work *w, int i) {
     for (head = len; head && line[head - 1] != ' ';) head--;
     if (!head) return false;
     journal_chain(due, w->chain, line, head - 1, at, (size_t)(block.at + block.len - at));
-    if (!is_next(w, i + 1, due)) return false;
+    if (!is_next(w, i + 1, due) || !seal_holds(at, (size_t)(block.at + block.len - at)))
+        return false;
     add_step(w, MEND_CHAIN, &block, NULL);
     take(w, &block);
     memcpy(w->chain, due, sizeof due);
@@ -263,14 +265,26 @@ static bool holds(const struct part *all, const struct part *some) {
     return false;
 }
 
-/* Whether a copy gave this order already: it has these lines, it tells the same chain, or what
- * stands behind follows it. */
+/* The lines behind an order's own, which may be what is damaged. */
+static struct part behind_head(const struct part *p) {
+    struct part rest = *p;
+    const char *at = p->at, *line;
+    size_t len;
+    journal_next(&at, p->at + p->len, &line, &len);
+    rest.at = p->at + (at - p->at);
+    rest.len = p->len - (size_t)(at - p->at);
+    return rest;
+}
+
+/* Whether a copy gave this order already: it has these lines, or all but its head, it tells the
+ * same chain, or what stands behind follows it. */
 static bool replaced(const struct work *w, int i) {
     char chain[CHAIN_SIZE], mine[CHAIN_SIZE] = "?";
     if (is_next(w, i + 1, w->chain)) return true;
     bool tells = told(w->in[i].at, w->in[i].len, mine);
+    struct part rest = behind_head(&w->in[i]);
     for (int k = w->outs - 1; k > 0 && w->out[k].copy >= 0; k--)
-        if (holds(&w->out[k], &w->in[i]) ||
+        if (holds(&w->out[k], &w->in[i]) || (rest.len && holds(&w->out[k], &rest)) ||
             (tells && told(w->out[k].at, w->out[k].len, chain) && text_same(chain, mine)))
             return true;
     return false;
@@ -309,7 +323,7 @@ static void prove_all(struct work *w) {
 static bool is_first(const char *line, size_t len) {
     struct line l;
     return journal_read(&l, line, len, NULL) && text_same(l.word[0], "event") && l.words == 4 &&
-           text_same(l.word[1], "2");
+           (text_same(l.word[1], "2") || text_same(l.word[1], "3"));
 }
 
 static bool first_proves(const struct work *w, const char *line, size_t len, char *chain) {

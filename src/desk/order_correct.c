@@ -102,6 +102,39 @@ static bool correct_result(struct judge *j, struct text *line) {
     return play_result(j, at - 1, &m, &board, line) && add_reason(j, at - 1, false, line);
 }
 
+/* One game of `correct encounter`, whose words stand from arg[at] to arg[end - 1]: a correction if
+ * it has a result, else its result. */
+static bool encounter_game(struct judge *j, int m, int game, int at, int end, const char *why) {
+    struct judge part = *j;
+    TEXT(line, LINE_SIZE / 2);
+    int board;
+    if (!judge_board(j, m, j->arg[3], &board)) return false;
+    bool stands = j->c->match[m].board[board].game[game].winner != UNKNOWN;
+    part.arg[0] = "result", part.arg[1] = j->arg[2], part.arg[2] = j->arg[3];
+    part.arg[3] = game ? "2" : "1";
+    for (part.args = 4; at < end; at++) part.arg[part.args++] = j->arg[at];
+    spoken_outcome(&part, 4, part.args);
+    if (stands) text_add(&line, "correct ");
+    if (!play_result(&part, part.args, &m, &board, &line)) return false;
+    if (stands) journal_word(&line, why);
+    return judge_line(j, line.at);
+}
+
+/* correct encounter MATCH GAME WINNER [RULE] COUNT=N… + WINNER [RULE] COUNT=N… + REASON: both games
+ * at once, so that what is shown first is what is then written. A game of no words stays. */
+static bool correct_encounter(struct judge *j) {
+    int m, sign[2], signs = 0;
+    if (!judge_match(j, j->arg[2], &m)) return false;
+    for (int i = 4; i < j->args && signs < 2; i++)
+        if (text_same(j->arg[i], "+")) sign[signs++] = i;
+    if (signs < 2 || sign[1] + 1 >= j->args)
+        return judge_no(j, "event/6.3", "correction-needs-reason", "");
+    const char *why = judge_rest(j, sign[1] + 1);
+    if (sign[0] > 4 && !encounter_game(j, m, 0, 4, sign[0], why)) return false;
+    if (sign[1] > sign[0] + 1 && !encounter_game(j, m, 1, sign[0] + 1, sign[1], why)) return false;
+    return j->lines || judge_usage(j);
+}
+
 /* Lines about a match: MATCH [GAME] …, where a table may be named instead. */
 static bool correct_match(struct judge *j, const char *verb, struct text *line) {
     bool award = text_same(verb, "award"), decide = text_same(verb, "decide");
@@ -186,12 +219,14 @@ bool order_correct(struct judge *j) {
     TEXT(line, LINE_SIZE / 2);
     if (text_same(j->arg[0], "clear")) return clear(j);
     const char *verb = j->arg[1];
+    bool encounter = text_same(verb, "encounter");
     text_add(&line, "correct ");
-    bool ok = text_same(verb, "result") ? correct_result(j, &line)
+    bool ok = encounter ? correct_encounter(j)
+              : text_same(verb, "result") ? correct_result(j, &line)
               : text_same(verb, "test") ? correct_test(j, &line)
               : is_of_match(verb)       ? correct_match(j, verb, &line)
                                         : correct_other(j, verb, &line);
-    if (!ok || !judge_line(j, line.at) || !say_changes(j)) return false;
+    if (!ok || (!encounter && !judge_line(j, line.at)) || !say_changes(j)) return false;
     if (j->yes) say_ties(j);
     return true;
 }
@@ -252,7 +287,7 @@ static bool find_last(const struct judge *j, struct last *out) {
         if (head || !journal_read(l, one, len, NULL)) continue;
         bool mine = text_same(l->who, j->o->key.name) && number > 1 &&
                     !contest_is_undone(j->d->c, number) && !journal_is_verb(one, len, "undo") &&
-                    !journal_is_verb(one, len, "note");
+                    !journal_is_verb(one, len, "note") && !journal_is_verb(one, len, "forget");
         if (mine) {
             out->first = alone ? number : first, out->last = number, out->later = 0;
             found = number, out->match = match_of(l);

@@ -74,7 +74,7 @@ static bool add_named(struct judge *j) {
 bool order_create(struct judge *j) {
     const struct embedded *file = embedded_find("data/disciplines.txt");
     TEXT(line, 2000);
-    text_add(&line, "event 2");
+    text_add(&line, "event 3");
     journal_word(&line, j->arg[1]);
     journal_word(&line, j->level ? j->level : "region");
     if (!judge_line(j, line.at)) return false;
@@ -93,6 +93,12 @@ bool order_key(struct judge *j) {
     TEXT(reach, 1000);
     text_add(&line, "key");
     for (int i = 1; i < 4; i++) journal_word(&line, j->arg[i]);
+    uint8_t as = 0;
+    while (as < ROLES && !text_same(contest_role_words[as], j->arg[2])) as++;
+    bool player = as == BY_PLAYER;
+    if ((player || j->args > 4) &&
+        !reach_check(j->c, as, j->args > 4 ? j->arg[4] : "", &j->a->no))
+        return false;
     if (j->args > 4) {
         text_add(&reach, "reach="), text_add(&reach, j->arg[4]);
         journal_word(&line, reach.at);

@@ -2,7 +2,8 @@
  *
  * The first row names the columns, in the words of either language and in any order: "Gracz 303",
  * "Rok urodzenia (303)", or "Imię 303" and "Nazwisko 303". A guardian without a game is
- * everybody's. Columns that mean nothing here are passed over and named; --map says what one means,
+ * everybody's. A town belongs to the school: "SP 1, Kraków" is another one than "SP 1, Tychy".
+ * Columns that mean nothing here are passed over and named; --map says what one means,
  * and the view `columns` what each would be taken for. */
 #include <string.h>
 #include "desk/columns.h"
@@ -10,9 +11,9 @@
 #include "desk/judge.h"
 #include "desk/view.h"
 
-enum column { TEAM, SCHOOL, WILD, PLAYER, FIRST, LAST, BORN, GUARDIAN, COLUMNS, PASSED };
+enum column { TEAM, SCHOOL, TOWN, WILD, PLAYER, FIRST, LAST, BORN, GUARDIAN, COLUMNS, PASSED };
 enum { NOTHING = COLUMNS, EVERY_BOARD = 255 };
-static const char *const keys[COLUMNS] = {"team",  "school", "wild", "player",
+static const char *const keys[COLUMNS] = {"team",  "school", "town", "wild",    "player",
                                           "first", "last",   "born", "guardian"};
 
 struct layout {
@@ -196,6 +197,15 @@ static void pass_over(struct known *k, const char *name) {
         text_add(&k->names, " …");
 }
 
+/* The school with its town, which is not said twice. */
+static void school_of(const struct csv *in, const struct layout *l, struct text *out) {
+    const char *school = cell_of(in, l, SCHOOL, 0), *town = cell_of(in, l, TOWN, 0);
+    text_add(out, school);
+    if (!*town || strstr(school, town)) return;
+    if (*school) text_add(out, ", ");
+    text_add(out, town);
+}
+
 static bool import_row(struct judge *j, int discipline, const struct csv *in,
                        const struct layout *l, struct known *k) {
     const struct discipline *of = &j->c->discipline[discipline];
@@ -204,11 +214,11 @@ static bool import_row(struct judge *j, int discipline, const struct csv *in,
     text_add(&name, cell_of(in, l, TEAM, 0));
     if (in->cells > l->columns) return judge_no(j, "event/7.3", "too-many-cells", "");
     if (!name.len && of->boards == 1) player_of(in, l, 0, &name);
-    if (is_known(j, discipline, k, name.at, cell_of(in, l, SCHOOL, 0)))
-        return pass_over(k, name.at), true;
+    TEXT(school, 600);
+    school_of(in, l, &school);
+    if (is_known(j, discipline, k, name.at, school.at)) return pass_over(k, name.at), true;
     int number = of->entrants + 1;
-    if (!enter_entrant(j, discipline, name.at, cell_of(in, l, SCHOOL, 0),
-                       is_yes(cell_of(in, l, WILD, 0))))
+    if (!enter_entrant(j, discipline, name.at, school.at, is_yes(cell_of(in, l, WILD, 0))))
         return false;
     for (int b = 0; b < of->boards; b++) {
         player_of(in, l, b, &name);
@@ -231,6 +241,23 @@ bool import_table(struct judge *j, int *discipline, struct csv *in) {
     return ok;
 }
 
+/* Keeps what is wrong with a row and goes on: all faults are told at once. False: there are enough
+ * of them, or it is no fault of the row. */
+static bool keep_fault(struct judge *j, const struct csv *in, const struct layout *l) {
+    struct desk_answer *a = j->a;
+    if (text_same(a->no.key, "memory")) return false;
+    if (!a->fault) a->fault = arena_take(j->work, sizeof *a->fault * DESK_FAULTS);
+    if (!a->fault) return false;
+    struct desk_fault *f = &a->fault[a->faults++];
+    *f = (struct desk_fault){.row = in->line, .no = a->no};
+    a->no = (struct refusal){0};
+    struct text who = text_over(f->who, sizeof f->who);
+    TEXT(name, 600);
+    player_of(in, l, 0, &name);
+    text_add(&who, *cell_of(in, l, TEAM, 0) ? cell_of(in, l, TEAM, 0) : name.at);
+    return a->faults < DESK_FAULTS;
+}
+
 /* A bad line is named and nothing is half imported: event/7.3. */
 bool order_import(struct judge *j) {
     struct csv in;
@@ -241,10 +268,17 @@ bool order_import(struct judge *j) {
     if (!import_table(j, &discipline, &in) || !read_layout(j, discipline, &in, &l)) return false;
     for (; csv_next(&in, &j->a->no); rows++) {
         j->a->row = in.line;
-        if (!import_row(j, discipline, &in, &l, &known)) return false;
+        if (!import_row(j, discipline, &in, &l, &known) && !keep_fault(j, &in, &l)) break;
     }
-    j->a->row = in.line;
-    if (*j->a->no.key) return false;
+    if (*j->a->no.key && !j->a->faults) {
+        j->a->row = in.line;
+        return false;
+    }
+    if (j->a->faults) {
+        j->a->row = j->a->fault[0].row;
+        j->a->no = j->a->fault[0].no;
+        return false;
+    }
     j->a->row = 0;
     judge_say(
         j, "said.imported",

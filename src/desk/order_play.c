@@ -65,14 +65,13 @@ bool order_result(struct judge *j) {
     return true;
 }
 
-/* Two that say the same make a result: event/2.7. */
-static bool settle_claims(struct judge *j, int m, int board, int leg) {
+/* Makes a result of what player `who` says of a game; counts he left out are the other's. */
+static bool write_claim(struct judge *j, int m, int board, int leg, int who) {
     const struct meeting *it = &j->c->match[m];
     const struct discipline *of = &j->c->discipline[it->discipline];
     const struct encounter *e = &it->board[board];
-    const struct result *a = e->claim[0][leg], *b = e->claim[1][leg];
+    const struct result *a = e->claim[who][leg], *b = e->claim[!who][leg];
     TEXT(line, 2000);
-    if (!encounter_claims_agree(e, leg)) return true;
     text_add(&line, "result");
     journal_number(&line, m + 1), journal_word(&line, of->game[board]);
     journal_number(&line, leg + 1);
@@ -82,12 +81,36 @@ static bool settle_claims(struct judge *j, int m, int board, int leg) {
         journal_number(&line, j->c->entrant[it->entrant[a->winner]].number);
     journal_word(&line, a->rule);
     for (int i = 0; i < of->chapter[board]->counts; i++) {
-        int n = a->count[i] != NO_COUNT ? a->count[i] : b->count[i];
+        int n = a->count[i] == NO_COUNT && b ? b->count[i] : a->count[i];
         if (n == NO_COUNT) continue;
         text_char(&line, ' '), text_add(&line, of->chapter[board]->count[i].key);
         text_char(&line, '='), text_int(&line, n);
     }
     return judge_line(j, line.at);
+}
+
+/* Two that say the same make a result: event/2.7. */
+static bool settle_claims(struct judge *j, int m, int board, int leg) {
+    if (!encounter_claims_agree(&j->c->match[m].board[board], leg)) return true;
+    return write_claim(j, m, board, leg, 0);
+}
+
+/* accept MATCH [GAME] ENTRANT: what this player says is the result, of every game that has none. */
+bool order_accept(struct judge *j) {
+    int m, board, who, at = j->args > 3 ? 3 : 2;
+    if (!judge_match(j, j->arg[1], &m)) return false;
+    if (j->c->match[m].seats > 2) return judge_no(j, "", "no-claim", j->arg[at]);
+    if (!judge_board(j, m, at == 3 ? j->arg[2] : NULL, &board) ||
+        !find_player(j->c, m, j->arg[at], &who, &j->a->no))
+        return false;
+    for (int leg = 0; leg < 2; leg++) {
+        const struct encounter *e = &j->c->match[m].board[board];
+        if (!e->claim[who][leg] || e->game[leg].winner != UNKNOWN) continue;
+        if (!write_claim(j, m, board, leg, who)) return false;
+    }
+    if (!j->lines) return judge_no(j, "", "no-claim", j->arg[at]);
+    judge_tell(j, m, board);
+    return true;
 }
 
 /* claim MATCH [GAME] 1|2 ENTRANT WINNER [RULE] COUNT=N…: what a player says of a game. */

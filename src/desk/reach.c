@@ -2,6 +2,7 @@
  * "orzel:1-12,14" some of them, "orzel/7" one entrant, "eskadra/3/303" one of its players. */
 #include <string.h>
 #include "desk/judge.h"
+#include "desk/tables.h"
 
 static bool ends(char c) { return !c || c == ' '; }
 
@@ -83,4 +84,57 @@ bool reach_player(const struct contest *c, const struct desk_key *key, int entra
     while (at && next_word(&at, &word))
         if (player_is(word, c, entrant, board)) return true;
     return false;
+}
+
+/* ---------------------------------------------------------------- a reach somebody wishes for */
+
+static int discipline_of(const struct contest *c, const char *word, char *after) {
+    for (int d = 0; d < c->disciplines; d++)
+        if (key_is(word, c->discipline[d].key, after)) return d;
+    return -1;
+}
+
+/* "1-12,14": well formed, and one of the discipline's tables at least. Before anybody has entered
+ * nobody knows how many there will be. */
+static bool list_fits(const char *list, struct tables of) {
+    bool some = of.last < of.first;
+    while (!ends(*list)) {
+        uint32_t first, last;
+        if (!text_number(&list, 100000, &first) || !first) return false;
+        last = first;
+        if (*list == '-' && (list++, !text_number(&list, 100000, &last))) return false;
+        if (last < first) return false;
+        if ((int)first <= of.last && (int)last >= of.first) some = true;
+        if (*list == ',' && ends(*++list)) return false;
+        if (!ends(*list) && (*list < '0' || *list > '9')) return false;
+    }
+    return some;
+}
+
+static bool word_fits(const struct contest *c, uint8_t role, const char *word) {
+    char after;
+    const char *rest;
+    int d = discipline_of(c, word, &after);
+    if (d < 0) return false;
+    if (after == '/') {
+        if (!c->discipline[d].entrants) return true; /* nobody can be told yet */
+        for (int e = 0; e < c->entrants; e++)
+            for (int b = 0; b < c->discipline[d].boards; b++)
+                if (entrant_is(word, c, e, &rest) && player_is(word, c, e, b)) return true;
+        return false;
+    }
+    if (role == BY_PLAYER) return false;
+    return !after || list_fits(word + strlen(c->discipline[d].key) + 1, tables_of(c, d));
+}
+
+bool reach_check(const struct contest *c, uint8_t role, const char *reach, struct refusal *no) {
+    const char *at = reach, *word;
+    int words = 0;
+    while (next_word(&at, &word)) {
+        TEXT(shown, REFUSAL_SIZE / 2);
+        text_bytes(&shown, word, (size_t)(at - word));
+        if (!word_fits(c, role, word)) return words_refuse(no, "", "reach", shown.at);
+        words++;
+    }
+    return words || words_refuse(no, "", "reach", "");
 }

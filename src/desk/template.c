@@ -16,6 +16,7 @@ void template_write(const struct discipline *of, enum language in, struct text *
         add_column(out, in, "born", game);
     }
     add_column(out, in, "school", NULL);
+    add_column(out, in, "town", NULL);
     add_column(out, in, "guardian", NULL);
     add_column(out, in, "mail", NULL), add_column(out, in, "phone", NULL);
     add_column(out, in, "wild", NULL);

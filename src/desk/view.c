@@ -2,10 +2,13 @@
 #include "desk/judge.h"
 #include "desk/look.h"
 #include "desk/names.h"
+#include "desk/tables.h"
 #include "desk/tell.h"
 #include "desk/template.h"
 #include "event/fairplay.h"
+#include "event/groups.h"
 #include "event/stage.h"
+#include "event/swiss.h"
 
 static const struct {
     const char *name;
@@ -185,14 +188,26 @@ static void write_fairplay(struct view *v) {
     json_close(v->out, ']');
 }
 
+/* Which tables it plays at, and what a draw would take by itself: event/5.2, 5.3. */
+static void write_numbers(struct view *v, int discipline) {
+    int list[MAX_ENTRANTS], n = groups_field(v->c, discipline, list);
+    struct tables t = tables_of(v->c, discipline);
+    json_key(v->out, "tables"), json_open(v->out, '[');
+    json_int(v->out, t.first), json_int(v->out, t.last);
+    json_close(v->out, ']');
+    json_key_int(v->out, "usual-groups", groups_count(n));
+    json_key_int(v->out, "usual-rounds", swiss_rounds(n));
+}
+
 bool view_event(struct view *v) {
     static const char *const levels[] = {"local", "region", "final", "class"};
     const struct contest *c = v->c;
     json_key_text(v->out, "event", c->name);
     json_key_text(v->out, "level", levels[c->level]);
-    json_key_int(v->out, "version", 2);
+    json_key_int(v->out, "version", c->version);
     json_key_int(v->out, "lines", c->lines);
     if (v->ask->key.role <= BY_REFEREE) write_fairplay(v);
+    if (tables_clash(c)) json_key_bool(v->out, "clash", true);
     json_key(v->out, "disciplines"), json_open(v->out, '[');
     for (int d = 0; d < c->disciplines; d++) {
         const struct discipline *of = &c->discipline[d];
@@ -209,6 +224,7 @@ bool view_event(struct view *v) {
             json_close(v->out, ']');
         }
         json_key_int(v->out, "entrants", of->entrants);
+        write_numbers(v, d);
         json_key_bool(v->out, "started", of->started);
         json_key_int(v->out, "clock", of->clock);
         json_key_int(v->out, "warning", of->clock_warning);
@@ -232,6 +248,12 @@ static void write_test(struct view *v, const struct test *t) {
 }
 
 /* Guardians, years of birth and tests are for the desk alone. */
+/* Who had a seat before, first to last; the entrant himself if no player was named. */
+static void write_before(struct view *v, const struct entrant *e, const struct player *p) {
+    if (p->before) write_before(v, e, p->before);
+    json_text(v->out, p->name ? p->name : e->entered);
+}
+
 static void write_players(struct view *v, const struct entrant *e) {
     const struct discipline *of = &v->c->discipline[e->discipline];
     bool desk = v->ask->key.role <= BY_DESK;
@@ -244,6 +266,11 @@ static void write_players(struct view *v, const struct entrant *e) {
         if (desk) json_word(v->out, "guardian", p->guardian);
         if (desk && p->born) json_key_int(v->out, "born", p->born);
         if (desk) write_test(v, &p->test);
+        if (desk && p->before) {
+            json_key(v->out, "before"), json_open(v->out, '[');
+            write_before(v, e, p->before);
+            json_close(v->out, ']');
+        }
         json_close(v->out, '}');
     }
     json_close(v->out, ']');

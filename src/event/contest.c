@@ -151,7 +151,7 @@ static const struct verb {
     verb_function *apply;
     const char *usage;
 } verbs[] = {
-    {"event", 4, 4, false, entrants_event, "event 2 NAME local|region|final|class"},
+    {"event", 4, 4, false, entrants_event, "event 3 NAME local|region|final|class"},
     {"discipline", 4, 7, false, entrants_discipline,
      "discipline KEY NAME GAME… | discipline KEY NAME other [seats=N] [games=N] [points=N,N…]"},
     {"set", 4, 12, false, entrants_set, "set DISCIPLINE KEY VALUE…"},
@@ -213,6 +213,7 @@ static const struct verb {
     {"sit", 3, 3, false, paper_sit, "sit SITTING ENTRANT"},
     {"keep", 4, 4, false, paper_keep, "keep SITTING ENTRANT ANSWERS"},
     {"shut", 2, 2, false, paper_shut, "shut SITTING"},
+    {"forget", 6, 6, false, people_forget, "forget DISCIPLINE NUMBER GAME HOLDER REASON"},
     {"note", 2, 2, false, no_change, "note TEXT"},
     {"order", 4, 4, false, begin_order, "order ID|- LINES CHAIN"},
     {"undo", 4, 4, false, take_back, "undo FIRST LAST REASON"},
@@ -312,7 +313,10 @@ static bool in_order(struct contest *c, const char *line, size_t len, const char
 static bool read_line(struct contest *c, const char *line, size_t len, struct refusal *no) {
     struct line l;
     TEXT(why, 120);
-    if (!journal_read(&l, line, len, &why)) return words_refuse(no, "", "unreadable-line", why.at);
+    if (!journal_read(&l, line, len, &why)) {
+        const char *rule = text_same(why.at, "@line.seal") ? "event/7.2" : "";
+        return words_refuse(no, rule, "unreadable-line", why.at);
+    }
     if (contest_is_undone(c, c->lines + 1)) {
         c->lines++;
         return true;

@@ -44,6 +44,7 @@ struct range {
 
 struct contest {
     const char *name;
+    int version; /* of the file: from 3 on words about people are sealed, event/seal.h */
     uint8_t level;
     bool unchained; /* chains are not checked: what is read was not written yet */
     int disciplines, stages, entrants, matches, byes, cards, papers, keys, orders, sittings, aparts;

@@ -1,16 +1,18 @@
 /* entrants.c -- the event, its disciplines and settings, and who takes part: event/1. */
+#include "event/seal.h"
 #include "event/verbs.h"
 
 bool entrants_event(struct contest *c, const struct order *o, struct refusal *no) {
     static const char *const levels[] = {"local", "region", "final", "class"};
     int level = 0;
-    if (!text_same(o->word[1], "2"))
+    if (!text_same(o->word[1], "2") && !text_same(o->word[1], "3"))
         return words_refuse(no, "", "unknown-version", o->word[1]);
     while (level < 4 && !text_same(levels[level], o->word[3])) level++;
     if (level == 4) return words_refuse(no, "event/1.3", "no-such-level", o->word[3]);
     const char *name = contest_keep(c, o->word[2], no);
     if (!name) return false;
     c->name = name;
+    c->version = o->word[1][0] - '0';
     c->level = (uint8_t)level;
     return true;
 }
@@ -239,6 +241,10 @@ static bool tell_apart(struct contest *c, int d, const char *entered, struct ref
     for (int e = 0; e < c->entrants; e++) {
         struct entrant *it = &c->entrant[e];
         if (it->discipline != d || !text_same(it->entered, entered)) continue;
+        if (text_same(entered, SEAL_FORGOTTEN)) {
+            it->name = it->entered;
+            continue;
+        }
         int same = 0, mates = 0;
         for (int i = 0; i < c->entrants; i++) {
             if (c->entrant[i].discipline != d || !text_same(c->entrant[i].entered, entered))
@@ -343,7 +349,8 @@ bool entrants_player(struct contest *c, const struct order *o, struct refusal *n
     if ((it->player[b].name != NULL) != o->correct)
         return words_refuse(no, "event/6.3", "player-is-corrected", o->word[4]);
     for (int i = 0; i < MAX_BOARDS; i++)
-        if (i != b && it->player[i].name && text_same(it->player[i].name, o->word[4]))
+        if (i != b && it->player[i].name && text_same(it->player[i].name, o->word[4]) &&
+            !text_same(o->word[4], SEAL_FORGOTTEN))
             return words_refuse(no, "event/1.1", "plays-another-board", o->word[4]);
     if (born && !entrants_age(c, o, d, o->word[4], born, guardian != NULL, no)) return false;
     const char *name = contest_keep(c, o->word[4], no);

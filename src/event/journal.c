@@ -1,4 +1,5 @@
 #include "event/journal.h"
+#include "event/seal.h"
 #include <string.h>
 #include "base/digest.h"
 
@@ -108,6 +109,16 @@ static bool read_word(const char **at, const char *end, char **to, struct text *
     return true;
 }
 
+/* Sealed words are read as their texts; years and guardians that were forgotten are left out. */
+static bool open_words(struct line *l, int words, struct text *err) {
+    for (int i = 0; i < words; i++) {
+        bool drop;
+        if (!seal_open(l->room + (l->word[i] - l->room), &drop)) return fail(err, "@line.seal");
+        if (!drop) l->word[l->words++] = l->word[i];
+    }
+    return true;
+}
+
 bool journal_read(struct line *l, const char *text, size_t len, struct text *err) {
     l->words = 0;
     if (len >= LINE_SIZE - LINE_WORDS) return fail(err, "@line.too-long");
@@ -133,8 +144,7 @@ bool journal_read(struct line *l, const char *text, size_t len, struct text *err
     }
     if (n < 3) return fail(err, "@line.three-parts");
     if (!journal_is_when(l->when)) return fail(err, "@line.moment");
-    l->words = n - 2;
-    return true;
+    return open_words(l, n - 2, err);
 }
 
 void journal_write(const struct line *l, struct text *out) {
@@ -193,7 +203,7 @@ void journal_chain(char chain[CHAIN_SIZE], const char *before, const char *head,
     digest_add(&d, "\n", 1);
     digest_add(&d, head, head_len);
     digest_add(&d, "\n", 1);
-    digest_add(&d, lines, len);
+    seal_digest(&d, lines, len);
     digest_end(&d, sum);
     struct text hex = text_over(chain, CHAIN_SIZE); /* may be the text of `before` */
     for (int i = 0; i < 8; i++) text_hex(&hex, sum[i], 2);

@@ -2,6 +2,7 @@
 #include "event/people.h"
 #include <string.h>
 #include "event/fairplay.h"
+#include "event/seal.h"
 #include "event/verbs.h"
 
 const struct player *people_holder(const struct contest *c, int entrant, int board, int match,
@@ -45,6 +46,7 @@ static bool not_played(const struct contest *c, int e, int b, int from, struct r
 
 /* event/1.6: a substitute plays for nobody else in the discipline. */
 static bool plays_elsewhere(const struct contest *c, int d, int e, const char *name) {
+    if (text_same(name, SEAL_FORGOTTEN)) return false;
     for (int i = 0; i < c->entrants; i++) {
         if (c->entrant[i].discipline != d) continue;
         for (int b = 0; b < c->discipline[d].boards; b++)
@@ -128,4 +130,15 @@ bool people_are_apart(const struct contest *c, int a, int b) {
             (c->apart[i].a == b && c->apart[i].b == a))
             return true;
     return false;
+}
+
+/* event/1.11. The text is cut by whoever keeps the lines (desk/forget.h); this only proves that the
+ * line names somebody. */
+bool people_forget(struct contest *c, const struct order *o, struct refusal *no) {
+    int d, e, b, holder;
+    if (!find_discipline(c, o->word[1], &d, no) || !find_entrant(c, d, o->word[2], &e, no) ||
+        !find_board(c, d, o->word[3], &b, no) ||
+        !find_number(o->word[4], 0, people_before(&c->entrant[e].player[b]), &holder, no))
+        return false;
+    return *o->word[5] || words_refuse(no, "event/1.11", "reason-missing", "");
 }

@@ -29,7 +29,7 @@ const struct chapter *entrants_chapter(struct contest *c, const char *game, stru
 /* boards.c */
 verb_function boards_board;
 /* people.c */
-verb_function people_substitute, people_present, people_missing, people_apart;
+verb_function people_substitute, people_present, people_missing, people_apart, people_forget;
 /* stage.c */
 verb_function stage_stage, stage_group, stage_field, stage_bracket, stage_join, stage_match,
     stage_table, stage_bye, stage_round, stage_cancel, stage_undraw, stage_placing, stage_close;

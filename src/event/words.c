@@ -1,3 +1,4 @@
+#include "event/seal.h"
 #include "event/words.h"
 
 /* A text cut in the middle of a letter would no longer be UTF-8. */
@@ -110,6 +111,10 @@ void words_join(struct text *out, enum language in, int k, int n) {
 
 void words_initials(struct text *out, const char *name) {
     bool begins = true;
+    if (text_same(name, SEAL_FORGOTTEN)) {
+        text_add(out, name);
+        return;
+    }
     for (; *name; name++) {
         bool letter = *name != ' ' && *name != '-';
         if (letter && begins) {

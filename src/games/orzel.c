@@ -2,6 +2,7 @@
 #include "games/senses.h"
 #include "core/mark.h"
 #include "games/orzel.h"
+#include "games/orzel_round.h"
 #include "games/games.h"
 #include "games/moments.h"
 #include <string.h>
@@ -789,4 +790,5 @@ const struct game game_orzel = {
     .forecast = orzel_forecast,
     .value = orzel_hints_value,
     .prior = orzel_hints_prior,
+    .solver = &orzel_solver,
 };

@@ -75,7 +75,7 @@ static bool write_look(struct store *s, const struct expiry_look *look, struct l
     }
     text_char(&line, '\n');
     int64_t at = look->doubted || look->now < look->newest ? look->newest : look->now;
-    struct store_write w = {clock_stream, l->last, at, line.at, line.len, STORE_REFUSED};
+    struct store_write w = {clock_stream, l->last, at, line.at, line.len, false, STORE_REFUSED};
     return store_append(s, &w, 1, err);
 }
 

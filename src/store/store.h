@@ -12,7 +12,8 @@
  * of them must be able to go. So a whole stream can be erased, by its age or by the operator's
  * order, and then it is as if it had never been: every batch is gone, also from the free parts
  * and the log of the file, and a program that still holds the stream in memory has its next
- * write refused. What erasing cannot reach are copies made before.
+ * write refused. What erasing cannot reach are copies made before. A stream may also be put anew
+ * (`whole`), one batch in place of all, when a person in it is to be forgotten.
  *
  * Failing. A disk may be full, a lock held elsewhere, a database away: the answer is false,
  * nothing of that append may be acknowledged, and the caller asks again later. (After a lost
@@ -45,15 +46,14 @@ struct store_write {
     int64_t at;    /* seconds since 1970 */
     const char *lines;
     size_t len;
+    bool whole;           /* the lines are all of the stream: earlier batches go */
     enum store_fate fate; /* the answer */
 };
 
-/* A stream in a list: its last batch, and when that was written. */
-struct store_stream {
+struct store_stream { /* in a list: its last batch, and when that was written */
     const char *name;
     int64_t last, at;
 };
-
 /* Called with each batch of lines of a stream; with each stream of a list. */
 typedef void store_visit(void *context, const char *text, size_t len);
 typedef void store_visit_stream(void *context, const struct store_stream *stream);

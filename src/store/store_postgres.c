@@ -26,7 +26,7 @@ enum {
     SHORT_PATIENCE = 1000,  /* … for those whom others wait for */
     LONG_PATIENCE = 600000, /* … for rewriting tables */
     REST = 500,             /* … before a database that was away is asked again */
-    ARGUMENTS = 4
+    ARGUMENTS = 5
 };
 
 /* What is used of libpq, which is loaded when a database is asked for (library.h). */
@@ -81,8 +81,8 @@ static const char schema[] =
     " at bigint NOT NULL, lines bytea NOT NULL, PRIMARY KEY (stream, number));"
     "CREATE TABLE IF NOT EXISTS sedzia.probe (id integer PRIMARY KEY, filler bytea NOT NULL);"
     "ALTER TABLE sedzia.probe ALTER COLUMN filler SET STORAGE EXTERNAL;"
-    "CREATE OR REPLACE FUNCTION sedzia.append1(names text[], afters bigint[], times bigint[],"
-    " texts bytea[]) RETURNS text LANGUAGE plpgsql AS $$ "
+    "CREATE OR REPLACE FUNCTION sedzia.append2(names text[], afters bigint[], times bigint[],"
+    " texts bytea[], wholes bigint[]) RETURNS text LANGUAGE plpgsql AS $$ "
     "DECLARE fates text := repeat('r', cardinality(names)); broken text := ''; told text := '';"
     " one text; found_id bigint; "
     "BEGIN"
@@ -97,6 +97,7 @@ static const char schema[] =
     "    WHERE name = names[i] AND last = afters[i] RETURNING id INTO found_id;"
     "  END IF;"
     "  IF found_id IS NULL THEN broken := names[i]; CONTINUE; END IF;"
+    "  IF wholes[i] <> 0 THEN DELETE FROM sedzia.batch WHERE stream = found_id; END IF;"
     "  INSERT INTO sedzia.batch VALUES (found_id, afters[i] + 1, times[i], texts[i]);"
     "  fates := overlay(fates PLACING 'w' FROM i FOR 1);"
     "  one := names[i] || ' ' || afters[i] + 1 || E'\\n';"
@@ -108,6 +109,9 @@ static const char schema[] =
     " IF told <> '' THEN PERFORM pg_notify('sedzia', told); END IF;"
     " RETURN fates; "
     "END $$;"
+    "CREATE OR REPLACE FUNCTION sedzia.append1(names text[], afters bigint[], times bigint[],"
+    " texts bytea[]) RETURNS text LANGUAGE sql AS $$ SELECT sedzia.append2(names, afters, times,"
+    " texts, array_fill(0::bigint, ARRAY[cardinality(names)])) $$;"
     "CREATE OR REPLACE FUNCTION sedzia.erase1(names text[]) RETURNS void LANGUAGE plpgsql AS $$ "
     "DECLARE one text; found_id bigint; "
     "BEGIN"
@@ -451,14 +455,16 @@ static bool append_some(struct postgres_store *s, struct store_write *w, const s
     struct argument *after = give_array(&c, INT8S, INT8, count);
     struct argument *at = give_array(&c, INT8S, INT8, count);
     struct argument *lines = give_array(&c, BYTEAS, BYTEA, count);
+    struct argument *whole = give_array(&c, INT8S, INT8, count);
     for (size_t i = 0; i < count; i++) {
         const struct store_write *one = &w[which[i]];
         add_bytes(name, one->stream, strlen(one->stream));
         add_number(after, one->after);
         add_number(at, one->at);
         add_bytes(lines, one->lines, one->len);
+        add_number(whole, one->whole);
     }
-    PGresult *r = ask(s, "SELECT sedzia.append1($1, $2, $3, $4)", &c);
+    PGresult *r = ask(s, "SELECT sedzia.append2($1, $2, $3, $4, $5)", &c);
     bool good = r && (size_t)pq.getlength(r, 0, 0) == count;
     for (size_t i = 0; good && i < count; i++)
         w[which[i]].fate = pq.getvalue(r, 0, 0)[i] == 'w' ? STORE_WRITTEN : STORE_REFUSED;

@@ -256,6 +256,10 @@ static bool add(struct sqlite_store *s, struct store_write *w) {
         if (!run(s, NEW_STREAM)) return false;
         stream = sqlite3_last_insert_rowid(s->db);
     }
+    if (w->whole) {
+        sqlite3_bind_int64(s->statement[FORGET], 1, stream);
+        if (!run(s, FORGET)) return false;
+    }
     sqlite3_bind_int64(s->statement[ADD], 1, stream);
     sqlite3_bind_int64(s->statement[ADD], 2, last + 1);
     sqlite3_bind_int64(s->statement[ADD], 3, w->at);
@@ -277,6 +281,16 @@ static bool add_all(struct sqlite_store *s, struct store_write *w, size_t count,
     return run(s, COMMIT);
 }
 
+/* What a whole write has replaced is still in the log; if it cannot be emptied now, it is when the
+ * store is scrubbed. */
+static void leave_no_log(struct sqlite_store *s, const struct store_write *w, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (w[i].whole && w[i].fate == STORE_WRITTEN) {
+            sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+            return;
+        }
+}
+
 /* A write that meets a bad page spoils the transaction: the others begin again without it. */
 static bool sqlite_append(struct store *store, struct store_write *w, size_t count,
                           struct text *err) {
@@ -285,7 +299,11 @@ static bool sqlite_append(struct store *store, struct store_write *w, size_t cou
     for (size_t i = 0; i < count; i++) w[i].fate = STORE_WRITTEN;
     for (;;) {
         if (!run(s, BEGIN)) return fail(s, err);
-        if (add_all(s, w, count, &at)) return text_clear(err), true;
+        if (add_all(s, w, count, &at)) {
+            text_clear(err);
+            leave_no_log(s, w, count);
+            return true;
+        }
         int why = sqlite3_errcode(s->db);
         fail(s, err);
         run(s, ROLLBACK);

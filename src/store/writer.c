@@ -260,6 +260,8 @@ static void write_batch(struct writer *w, struct list *batch) {
     bool good = !batch->len || append(w, batch, &err);
     pthread_mutex_lock(&w->lock);
     if (!good) fail(w, &err, batch->len);
+    for (size_t i = 0; good && i < batch->len; i++)
+        if (batch->at[i].write.whole) w->unclean = w->traces = true;
     account(w, batch, good);
     w->tried = upto;
 }
@@ -428,15 +430,33 @@ uint64_t writer_erase(struct writer *w, const char *stream) {
     return give(w, (struct entry){.write = {.stream = copy}, .erase = true});
 }
 
-uint64_t writer_add(struct writer *w, const char *stream, int64_t after, const char *lines,
-                    size_t len) {
+static uint64_t give_lines(struct writer *w, const char *stream, int64_t after, struct text of,
+                           bool whole) {
+    const char *lines = of.at;
+    size_t len = of.len;
     size_t name = strlen(stream) + 1;
     char *copy = malloc(name + len); /* the stream's name, then the lines */
     if (!copy) abort();
     memcpy(copy, stream, name);
     memcpy(copy + name, lines, len);
-    struct entry e = {.write = {.stream = copy, .after = after, .lines = copy + name, .len = len}};
+    struct entry e = {.write = {.stream = copy,
+                                .after = after,
+                                .lines = copy + name,
+                                .len = len,
+                                .whole = whole}};
     return give(w, e);
+}
+
+uint64_t writer_add(struct writer *w, const char *stream, int64_t after, const char *lines,
+                    size_t len) {
+    return give_lines(w, stream, after, (struct text){.at = (char *)(uintptr_t)lines, .len = len},
+                      false);
+}
+
+uint64_t writer_whole(struct writer *w, const char *stream, int64_t after, const char *lines,
+                      size_t len) {
+    return give_lines(w, stream, after, (struct text){.at = (char *)(uintptr_t)lines, .len = len},
+                      true);
 }
 
 void writer_expire(struct writer *w, const struct expiry_keep *keep) {

@@ -28,6 +28,11 @@ struct writer *writer_start(struct store *store, int64_t (*calendar)(void),
 uint64_t writer_add(struct writer *w, const char *stream, int64_t after, const char *lines,
                     size_t len);
 
+/* The same, but the lines are the whole stream: what was there before goes, and its traces with the
+ * next scrub. */
+uint64_t writer_whole(struct writer *w, const char *stream, int64_t after, const char *lines,
+                      size_t len);
+
 /* Erases the stream, behind all that was added before; it is told lost. Returns the stamp that
  * writer_erased reaches when it is gone. What traces are left in the file go with the next that is
  * expired. Many are erased in pieces, and what was added meanwhile is written between them. */

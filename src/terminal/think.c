@@ -92,14 +92,14 @@ move think_move(struct thinker *t, const struct board *b, const struct state *vi
     move list[MAX_MOVES];
     if (!thought) thought = &own;
     if (!limit.clock) limit.clock = think_clock;
-    if (t->threads > 1 && bot == BOT_LEVEL_5 && b->game->legal(b, view, list) > 1 &&
-        share_out(t, &task, bot, limit, seed)) {
+    if (t->threads > 1 && bot == BOT_LEVEL_5 && !b->game->solver &&
+        b->game->legal(b, view, list) > 1 && share_out(t, &task, bot, limit, seed)) {
         memset(thought, 0, sizeof *thought);
         thought->result = task.result;
         thought->best = task.result.moves[0].m;
         thought->nodes = task.result.playouts;
         thought->depth = task.result.depth;
-        thought->chance = (int)((int64_t)task.result.value * 1000 / SEARCH_ONE);
+        thought->chance = bot_stated(b, view, task.result.value);
         return thought->best;
     }
     return bot_choose(b, view, bot, limit, seed, &t->arena[0], thought);
@@ -144,12 +144,13 @@ void think_reasons(const struct board *b, const struct state *view,
         if (others.len) text_add(&others, ", ");
         game_write_move(b, view, r->moves[i].m, REFEREE, &others);
         text_char(&others, ' ');
-        percent((int)((int64_t)r->moves[i].value * 1000 / SEARCH_ONE), &others);
+        percent(bot_stated(b, view, r->moves[i].value), &others);
     }
     struct fill fills[] = {{"move", best.at},
                            {"chance", chance.at},
                            {"nodes", nodes.at},
                            {"others", others.len ? others.at : "-"},
                            {NULL, NULL}};
-    book_say("bot.reasons", (enum language)language, fills, out);
+    const char *phrase = thought->nodes ? "bot.reasons" : "bot.solved";
+    book_say(phrase, (enum language)language, fills, out);
 }

@@ -148,7 +148,10 @@ int learn_go(uint32_t seed) {
     return page_answer(e, "");
 }
 
-int learn_stars(int helped) { return learning ? lesson_stars(&run, helped) : 0; }
+int learn_stars(int helped) {
+    text_int(wasm_begin(), learning ? lesson_stars(&run, helped) : 0);
+    return answer();
+}
 
 int learn_riddle(uint32_t day, uint32_t n) {
     static struct riddle riddle;

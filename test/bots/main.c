@@ -4,6 +4,7 @@
 #include <string.h>
 #include "bots/bot.h"
 #include "bots/playout.h"
+#include "games/orzel_round.h"
 #include "harness/harness.h"
 
 enum { ROOM = 8 << 20 };
@@ -118,7 +119,8 @@ static void exactness(const char *name, const char *position) {
     if (x.gave_up && TEST_PORTION > 1) return; /* a sanitizer makes it too slow */
     if (!test_that(!x.gave_up, "too large to look at all of it")) return;
     move m = think(b, &view.s, BOT_LEVEL_5, 40000, 11, &thought);
-    double found = thought.chance / 1000.0, played = exact_move(b, &s.s, m, &x);
+    double found = (double)thought.result.value / (double)SEARCH_ONE,
+           played = exact_move(b, &s.s, m, &x);
     test_that(found > chance - 0.04 && found < chance + 0.04, "chance %.3f, exactly %.3f", found,
               chance);
     test_that(played > chance - 0.06, "the move is worth %.3f, the best %.3f", played, chance);
@@ -167,6 +169,112 @@ static void frozen(const struct board *b) {
                   five.intuition == 100 && !five.overlook && !five.eased && !five.blur &&
                   !five.hopeful && !five.plain,
               "its search has changed");
+}
+
+/* ---- rounds that are solved
+ * ---------------------------------------------------------------------------------- */
+
+/* What the Kriegsmarine can hold Poland down to that deals ships out with these weights: all it can
+ * do, looked at one by one, the order of observations too. Its own code, shared with no bot. */
+struct hunt {
+    const struct round *r;
+    const struct shape *s;
+    const uint16_t *deals;
+    const double *weights;
+    int count;
+};
+
+static double hunted(const struct hunt *h, unsigned seen, unsigned ships, unsigned sunk) {
+    const struct round *r = h->r;
+    int looks = __builtin_popcount(seen), hits = __builtin_popcount(sunk);
+    int spare = r->either - (looks > r->see ? looks - r->see : 0);
+    spare -= hits > r->hit ? hits - r->hit : 0;
+    double best = -1, weight = 0;
+    for (int i = 0; i < h->count; i++)
+        if ((h->deals[i] & seen) == ships) weight += h->weights[i];
+    if (weight <= 0) return 0;
+    for (unsigned i = 0; i < h->s->tokens && r->sunk + hits < r->ob->ship_tokens; i++) {
+        double worth = -1;
+        unsigned bit = 1u << i;
+        if (!(seen & bit) && (looks < r->see || spare > 0))
+            worth = hunted(h, seen | bit, ships, sunk) + hunted(h, seen | bit, ships | bit, sunk);
+        else if (ships & ~sunk & bit && (hits < r->hit || spare > 0))
+            worth = hunted(h, seen, ships, sunk | bit);
+        if (worth >= 0 && (best < 0 || worth < best)) best = worth;
+    }
+    if (best >= 0) return best;
+    unsigned all = (1u << h->s->tokens) - 1, seas = seen & ~ships;
+    return weight * orzel_table_worth(r, h->s->way[all & ~seas & ~sunk], r->sunk + hits,
+                                      r->captured + __builtin_popcount(seas), 0);
+}
+
+/* A round in which ships can be sunk; false if there is none like that. */
+static bool some_round(struct round *r, struct rng *random, struct shape *out) {
+    static struct shape shapes[ROUND_SHAPES];
+    r->figure = rng_below(random, r->ob->b.fields);
+    r->sunk = (int)rng_below(random, 4);
+    r->captured = (int)rng_below(random, 3);
+    r->ships = r->ob->ship_tokens - r->sunk;
+    r->seas = r->ob->sea_tokens - r->captured;
+    r->see = 1 + (int)rng_below(random, 2);
+    r->either = 1 + (int)rng_below(random, 2);
+    orzel_shape_ways(r);
+    int tokens = 2 + (int)rng_below(random, 3);
+    int count = orzel_shape_find(r, BITS_NONE, tokens, shapes);
+    if (!count || tokens > r->ships + r->seas || !r->way[r->figure]) return false;
+    *out = shapes[rng_below(random, (uint32_t)count)];
+    return true;
+}
+
+/* What Poland's mixture loses against the best answer to it; whether it is a mixture at all. */
+static double exploited(struct watch *w, const struct round *r, const struct shape *s,
+                        bool *mixed) {
+    uint16_t deals[ROUND_DEALS];
+    uint32_t parts[ROUND_DEALS];
+    double weights[ROUND_DEALS], sum = 0;
+    int32_t chance = 0;
+    orzel_watch_solve(w, r, s, (struct watch_start){0, 0}, 100, &chance);
+    struct hunt h = {r, s, deals, weights, orzel_watch_deals(w, deals, parts)};
+    for (int k = 0; k < h.count; k++) sum += parts[k];
+    *mixed = true;
+    for (int k = 0; k < h.count; k++) {
+        weights[k] = parts[k] / sum;
+        if (weights[k] > 0.9) *mixed = false;
+    }
+    return (chance - hunted(&h, 0, 0, 0)) / (double)ROUND_ONE;
+}
+
+/* Whatever the Kriegsmarine does against the mixture, Poland keeps what the solver says, to 0.005
+ * of a win on average. */
+static void cannot_be_exploited(bool figures) {
+    enum { ROUNDS = 120 };
+    const struct orzel_board *ob = (const void *)test_board(game_find("orzel"));
+    struct watch *w = malloc(orzel_watch_size());
+    struct rng random = rng_from(1939);
+    struct round r = {.ob = ob};
+    struct shape s;
+    double lost = 0, most = 0;
+    int mixtures = 0, rounds = 0;
+    test_case("orzel: hidden tokens cannot be exploited");
+    bool found = orzel_table_find(ob, &r.table);
+    test_that(found, "no table for the standard board");
+    for (int i = 0; i < ROUNDS && found; i++) {
+        bool mixed;
+        if (!some_round(&r, &random, &s)) continue;
+        double loss = exploited(w, &r, &s, &mixed);
+        rounds++;
+        mixtures += mixed;
+        lost += loss;
+        if (loss > most) most = loss;
+        test_that(loss < 0.02 && loss > -0.02, "round %d loses %.4f", i, loss);
+    }
+    test_that(lost / rounds < 0.005, "%.4f of a win lost a round, at most %.4f", lost / rounds,
+              most);
+    test_that(mixtures > rounds / 8, "only %d of %d rounds are mixed", mixtures, rounds);
+    if (figures)
+        printf("%d rounds, %d mixed, lost %.5f on average, %.5f at most\n", rounds, mixtures,
+               lost / rounds, most);
+    free(w);
 }
 
 /* ---- promises
@@ -389,10 +497,13 @@ static void hope(void) {
     test_that(hits[CHANCE] > 1800 && hits[CHANCE] < 2200, "%d hits, 2000 due", hits[CHANCE]);
 }
 
-/* `bots luck` runs the quick part alone. */
+/* `bots luck` runs the quick part alone, `bots rounds` the rounds of ORP Orzel, with figures. */
 int main(int argc, char **argv) {
     arena = (struct arena){malloc(ROOM), 0, ROOM};
     if (!arena.at) return 1;
+    bool rounds = argc > 1 && !strcmp(argv[1], "rounds");
+    cannot_be_exploited(rounds);
+    if (rounds) return free(arena.at), test_done();
     hope();
     bomber_flies();
     if (argc > 1 && !strcmp(argv[1], "luck")) return free(arena.at), test_done();

@@ -14,7 +14,7 @@ feed() { # feed LIST ARGUMENT…
     desk "$@" < "$list"
 }
 ok 'a list of orders' feed list a.event
-grep -q ' entrant eskadra 2 "Drużyna \\"Druga\\"" "II LO"' a.event && good || bad 'words in quotation marks'
+plain a.event | grep -q ' entrant eskadra 2 "Drużyna \\"Druga\\"" "II LO"' && good || bad 'words in quotation marks'
 grep -q 'table 1: Drużyna' out && good || bad 'each is answered'
 printf '1 3 l\r\n1 3 r\r\n1 1 l/5/3\r\n' > list
 status_of() { # status_of N NAME COMMAND…

@@ -32,5 +32,8 @@ holds() {
 same() { if cmp -s "$2" "$3"; then good; else bad "$1: $2 and $3 differ"; fi; }
 finish() { echo "$passed passed, $failed failed"; }
 
+# Lines of an event as people read them: sealed words (docs/event-file.md) in clear.
+plain() { sed -E -e 's/([ "=])~[0-9a-f]{16}~[0-9a-f]{16}~/\1/g' -e 's/ "([^" \\]+)"/ \1/g' "$@"; }
+
 # An event from standard input with its chain worked out anew.
 rechain() { node "$here/rechain.mjs"; }

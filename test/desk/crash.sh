@@ -12,7 +12,7 @@ while [ $n -lt 80 ]; do
     kill -9 $writer 2> /dev/null
     wait $writer 2> /dev/null
     [ -s said-$n ] || continue
-    grep -q " note word-$n\$" a.event || { bad "word-$n was confirmed and is lost"; break; }
+    plain a.event | grep -q " note word-$n\$" || { bad "word-$n was confirmed and is lost"; break; }
 done
 [ $n = 80 ] && good
 
@@ -26,7 +26,7 @@ wait
 n=0
 while [ $n -lt 40 ]; do
     n=$((n + 1))
-    lines=$(grep -c " note many-$n\$" a.event)
+    lines=$(plain a.event | grep -c " note many-$n\$")
     case $(cat many-$n) in
     written) [ "$lines" = 1 ] || { bad "many-$n was confirmed and is there $lines times"; break; } ;;
     *another\ desk*) [ "$lines" = 0 ] || { bad "many-$n was refused and is there"; break; } ;;
@@ -78,7 +78,7 @@ while [ "$cut" -lt "$size" ]; do
     desk c.event note next > /dev/null 2>&1 || { bad "cut at $cut: cannot go on"; break; }
     head -c "$base" b.event > prefix
     head -c "$base" c.event | cmp -s - prefix || { bad "cut at $cut: the beginning has changed"; break; }
-    tail -n 1 c.event | grep -q 'note next$' || { bad "cut at $cut: torn end kept"; break; }
+    tail -n 1 c.event | plain | grep -q 'note next$' || { bad "cut at $cut: torn end kept"; break; }
     cut=$((cut + 7))
 done
 [ "$cut" -ge "$size" ] && good

@@ -1,5 +1,6 @@
 # Teams from spreadsheets: event/7.3.
 . "$here/common.sh"
+export SEDZIA_CHANCE=c # the same salts in every run
 desk a.event create "Zawody" > /dev/null
 cat > utf8.csv <<'CSV'
 Drużyna;Szkoła;Gracz 303;Rok 303;Opiekun 303;Gracz 111;Gracz 7;Dzika karta

@@ -3,9 +3,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
+/** What the chain covers: of a sealed word its seal alone. */
+const covered = (body) =>
+  body
+    .replace(/ "([a-z]+=)?(~[0-9a-f]{16})~[0-9a-f]{16}~(?:[^"\\\n]|\\.)*"/g, ' $1$2')
+    .replace(/ ([a-z]+=)?(~[0-9a-f]{16})~[0-9a-f]{16}~[^ \n]*/g, ' $1$2');
 const lines = readFileSync(0, 'utf8').split('\n').slice(0, -1);
 const link = (before, head, body) =>
-  createHash('sha256').update(`${before}\n${head}\n${body}`).digest('hex').slice(0, 16);
+  createHash('sha256')
+    .update(`${before}\n${head}\n${covered(body)}`)
+    .digest('hex')
+    .slice(0, 16);
 let chain = link('', lines[0], '');
 const out = [lines[0]];
 for (let i = 1; i < lines.length; ) {

@@ -74,6 +74,24 @@ function fixLuck(seed) {
   Crypto.prototype.getRandomValues = (bytes) => bytes.map(() => Math.floor(next() * 256));
 }
 
+/** Under which names the privacy page says that the browser keeps something; a star stands for any end. */
+const LISTED = [
+  ...readFileSync(join(root, 'docs/guide/privacy.en.md'), 'utf8')
+    .split('## What the browser remembers')[1]
+    .split('\n## ')[0]
+    .matchAll(/`([\w.*/-]+)`/g),
+].map((m) => m[1]);
+
+/** Whatever is kept under another name is a problem of the page. */
+function watchStorage(listed) {
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = function (key, value) {
+    const known = listed.some((name) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name));
+    if (!known) console.error(`kept under a name that the privacy page does not list: ${key}`);
+    return setItem.call(this, key, value);
+  };
+}
+
 /**
  * A page with the settings of a test; errors of the page are collected in `page.problems`.
  * Only a test of a page without a network wants `kept`: the service worker, which keeps every file of the pages, costs
@@ -105,6 +123,7 @@ export async function openPage(
     },
     { language, theme, motion, speed: 'once', ...settings },
   );
+  await context.addInitScript(watchStorage, LISTED);
   context.setDefaultTimeout(PATIENCE); // for its other tabs, too
   if (luck) await context.addInitScript(fixLuck, luck);
   const page = await context.newPage();

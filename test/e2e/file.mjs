@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DESK, openPage, root } from './browser.mjs';
-import { create, pairTwo } from './desk.mjs';
-import { check, checkAxe, checkWords, look, noProblems } from './look.mjs';
+import { checkPlaces, create, pairTwo } from './desk.mjs';
+import { check, checkAxe, checkWidth, checkWords, look, noProblems } from './look.mjs';
 import { playOut } from './player.mjs';
 
 const FILE = join(root, 'build/sedzia.html');
@@ -121,6 +121,12 @@ async function desk({ browser }) {
   await page.click('[data-tab=round]');
   await page.waitForSelector('table.grid tbody tr');
   check(/Wrona/.test(await page.locator('table.grid').innerText()), 'the pairing is there after a reload');
+  await checkWidth(page);
+  await checkPlaces(page);
+  for (const tab of await page.locator('[data-tab]').all()) {
+    await tab.click();
+    await checkWidth(page);
+  }
   await knowledge(page);
   await checkWords(page, 'pl');
   noProblems(page);

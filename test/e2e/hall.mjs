@@ -1,7 +1,10 @@
 // An event in browsers: two desks, a referee's phone, the public; the network is cut, the server killed.
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DESK, openPage, PHONE } from './browser.mjs';
-import { create, makeKey, pairTwo, takeIn } from './desk.mjs';
+import { checkPlaces, create, makeKey, pairTwo, takeIn } from './desk.mjs';
 import { check, checkAxe, checkAxeBoth, checkWidth, checkWords, look, noProblems } from './look.mjs';
 import { until } from './player.mjs';
 import { Server } from './server.mjs';
@@ -33,7 +36,11 @@ export const cellOf = (page, table, game, n) => row(page, table, game).locator('
 /** From an empty page to a round that is being played. `before`: what is to be done on the page of the course before
  *  the draw. */
 export async function begin(page, address, before = async () => undefined) {
-  await page.goto(`${address}/desk`);
+  // As the guide says: from the first page, whose boards have brought their style sheets.
+  await page.goto(address);
+  await page.waitForSelector('.home .picture .board');
+  await page.click('nav a[href="/desk"]');
+  await page.waitForSelector('[data-create]');
   await checkWords(page, 'pl');
   await create(page, 'Liga Planszówek IPN, Chełm');
   await takeIn(page, 'eskadra', teams(), 8);
@@ -105,6 +112,7 @@ async function school({ browser }) {
     check(/3/.test(await cellOf(desk, 1, '303', 5)), 'and the points');
     await checkAxeBoth(desk);
     await checkWidth(desk);
+    await checkPlaces(desk);
 
     // Another discipline beside it: two who play ORP Orzeł.
     await pairTwo(desk);
@@ -279,6 +287,8 @@ async function school({ browser }) {
     await desk.click('[data-next]');
     await desk.waitForSelector('form.enter .answer.shown');
     check((await cellOf(desk, 1, '303', 2)) === '1 : 0', 'nothing is written yet');
+    check(await desk.locator('[data-next]').isDisabled(), 'a correction needs a reason');
+    await desk.fill('[name=reason]', 'zamienione strony');
     await desk.click('[data-next]');
     await desk.waitForSelector('form.enter', { state: 'detached' });
     await until(async () => (await cellOf(desk, 1, '303', 2)) === '0 : 1', 'then it is');
@@ -303,8 +313,10 @@ async function school({ browser }) {
     await desk.click('[data-tab=round]');
     await desk.waitForSelector('tr.differs');
     await desk.click('[data-needs-open]');
-    await until(async () => (await desk.locator('.claims li').count()) === 2, 'what each of them says');
+    await until(async () => (await desk.locator('.claims li').count()) === 3, 'what each of them says, and a choice');
     await checkAxeBoth(desk);
+    await desk.click('[data-accept="1"]');
+    await until(async () => (await cellOf(desk, 1, 'orzel', 2)) === '0 : 1', 'one tap made it the result');
     await desk.click('[data-tab=prints]');
     const [paper] = await Promise.all([desk.waitForEvent('download'), desk.click('[data-print=standings]')]);
     check(/\.pdf$/.test(paper.suggestedFilename()), 'a PDF');
@@ -328,6 +340,40 @@ async function school({ browser }) {
   }
 }
 
+/** What the printer gets of a page, as text. */
+async function printed(page) {
+  const file = `${mkdtempSync(join(tmpdir(), 'sedzia-'))}/page.pdf`;
+  await page.pdf({ path: file, preferCSSPageSize: true });
+  return execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' });
+}
+
+/** Cards and nothing else go to the printer; they can be shown again with the same codes, after a reload too, and made
+ *  anew, which is asked once. */
+async function printsCards(desk, links) {
+  const paper = await printed(desk);
+  check(/Jan Nowak/.test(paper) && /Ola Sęk/.test(paper), `the players' names: ${paper}`);
+  check(!/klucz|organizator|Usuń|połączono|Wydrukuj/i.test(paper), `something else is printed: ${paper}`);
+  await desk.reload();
+  await desk.click('[data-discipline=orzel]');
+  await desk.click('[data-tab=keys]');
+  await desk.locator('.player-cards summary').click();
+  await desk.selectOption('.player-cards select', 'orzel');
+  await desk.click('[data-cards-again]');
+  await desk.waitForSelector('[data-card]');
+  const again = await desk.locator('[data-card]').evaluateAll((all) => all.map((e) => e.dataset.link));
+  check(String(again) === String(links), 'the same cards');
+  await desk.click('[data-back]');
+  await desk.locator('.player-cards summary').click();
+  await desk.selectOption('.player-cards select', 'orzel');
+  await desk.click('[data-cards-new]');
+  check(!(await desk.locator('[data-card]').count()), 'new codes are asked once');
+  await desk.click('[data-cards-new]');
+  await until(async () => (await desk.locator('[data-card]').count()) === 3, 'new cards');
+  const fresh = await desk.locator('[data-card]').evaluateAll((all) => all.map((e) => e.dataset.link));
+  check(!fresh.some((link) => links.includes(link)), 'with new codes');
+  links.splice(0, links.length, ...fresh);
+}
+
 /** A knowledge test on phones: own cards, a code, a reload, a dead phone, a cut network; one try. */
 async function sitting({ browser }) {
   const server = await Server.start();
@@ -343,6 +389,8 @@ async function sitting({ browser }) {
     await until(async () => (await desk.locator('[data-card]').count()) === 3, 'a card for each');
     await checkAxe(desk);
     const links = await desk.locator('[data-card]').evaluateAll((all) => all.map((e) => e.dataset.link));
+    await printsCards(desk, links);
+    await desk.click('[data-back]');
     await desk.click('[data-tab=tests]');
     await desk.click('[data-sitting]');
     const code = await desk.locator('.sitting').getAttribute('data-code');

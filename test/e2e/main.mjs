@@ -7,6 +7,7 @@ import { answers } from './answers.mjs';
 import { openBrowser, servePages } from './browser.mjs';
 import { card } from './card.mjs';
 import { lesson } from './class.mjs';
+import { day } from './day.mjs';
 import { ends } from './ends.mjs';
 import { faults } from './faults.mjs';
 import { file } from './file.mjs';
@@ -15,6 +16,7 @@ import { follow } from './follow.mjs';
 import { games } from './games.mjs';
 import { hall } from './hall.mjs';
 import { here } from './here.mjs';
+import { learn } from './learn.mjs';
 import { maps } from './maps.mjs';
 import { marks } from './marks.mjs';
 import { moment } from './moment.mjs';
@@ -35,6 +37,7 @@ const parts = {
   access,
   answers,
   card,
+  day,
   ends,
   faults,
   file,
@@ -43,6 +46,7 @@ const parts = {
   games,
   hall,
   here,
+  learn,
   lesson,
   maps,
   marks,

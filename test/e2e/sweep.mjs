@@ -15,6 +15,8 @@ export const PATHS = [
   '/guide',
   '/guide/referee',
   '/guide/hall',
+  '/guide/class',
+  '/guide/troubles',
   '/settings',
   '/replay',
   '/dice',

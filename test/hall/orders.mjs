@@ -116,7 +116,7 @@ export const tests = {
     same(answers.filter((a) => a.status !== 200).length, 0, 'refused');
     same(answers.filter((a) => !a.json.again).length, 100, 'done');
     const text = await o.lines();
-    for (let i = 0; i < 100; i++) same(text.split(`note "uwaga ${i}"\n`).length, 2, `note ${i}`);
+    for (let i = 0; i < 100; i++) same(text.split(`~uwaga ${i}"\n`).length, 2, `note ${i}`);
     await server.stop('SIGKILL');
     await server.run();
     same(await o.lines(), text, 'the lines after kill -9');

@@ -18,7 +18,7 @@ struct copy {
 static void write_again(void *context, const char *text, size_t len) {
     struct copy *c = context;
     TEXT(err, 200);
-    struct store_write w = {c->stream, c->after++, LONG_AGO, text, len, STORE_DAMAGED};
+    struct store_write w = {c->stream, c->after++, LONG_AGO, text, len, false, STORE_DAMAGED};
     test_that(store_append(c->into, &w, 1, &err) && w.fate == STORE_WRITTEN, "%s", err.at);
 }
 

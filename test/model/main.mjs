@@ -3,6 +3,7 @@
 import { desk } from '../wasm/desk.mjs';
 import { Organiser } from './organiser.mjs';
 import { planted } from './planted.mjs';
+import { preview } from './preview.mjs';
 
 const [many = '60', first = '1'] = process.argv.slice(2);
 if (many === 'planted') process.exit(await planted(Number(process.argv[3] ?? 400)));
@@ -48,5 +49,12 @@ for (const word of [
   'undo',
 ])
   if (Number(many) >= 60 && !seen[word]) failed++, console.log(`FAILED no event had ${word}`);
+if (Number(many) >= 60)
+  try {
+    console.log(`previews of corrections as they were then written: ${preview(module, 1000)}`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED preview: ${error.message}`);
+  }
 console.log(`${Number(many) - failed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -20,7 +20,7 @@ export function chance(seed) {
   };
 }
 
-const RULES = {
+export const RULES = {
   // how a game ends, by the side that wins
   303: { luftwaffe: '8.1', raf: '8.2' },
   111: { luftwaffe: '8.1', poland: '8.2' },
@@ -28,7 +28,7 @@ const RULES = {
   orzel: { poland: '6.1', kriegsmarine: '6.2' },
   bitwa: { red: '7.1', poland: '7.2' },
 };
-const SIDE = {
+export const SIDE = {
   303: ['luftwaffe', 'raf'],
   111: ['luftwaffe', 'poland'],
   7: ['bolsheviks', 'poland'],

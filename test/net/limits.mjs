@@ -1,7 +1,21 @@
 // Limits: a hall of 200 phones behind one address is never refused, not even while one of them
 // tries keys; a flood is.
+import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { within, withServer } from './lines.mjs';
+import { Line, sleep, within, withServer } from './lines.mjs';
+
+/** 64 KB that were not sent yet, and what is on its way to a window that has closed. */
+const SYSTEM_MOST = 256 * 1024;
+
+/** Bytes that the system holds for one connection of the server, from its own table. */
+function sendQueue(port, peer) {
+  const hex = (n) => n.toString(16).toUpperCase().padStart(4, '0');
+  for (const row of ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((f) => readFileSync(f, 'utf8').split('\n'))) {
+    const [, local, remote, , queues] = row.trim().split(/\s+/);
+    if (local?.endsWith(`:${hex(port)}`) && remote.endsWith(`:${hex(peer)}`)) return Number.parseInt(queues, 16);
+  }
+  return 0;
+}
 
 const key = (i) => i.toString(16).padStart(32, '0');
 
@@ -173,6 +187,29 @@ export const tests = {
     await withServer([], async (server) => {
       const flood = await rooms(server, 330, (i) => ({ 'X-Forwarded-For': `192.0.2.${i % 250}` }));
       if (!(flood[429] > 0)) throw new Error(JSON.stringify(flood));
+    });
+  },
+
+  async 'what a client does not read waits here, where it is counted, not in the system'() {
+    await withServer([], async (server) => {
+      const post = (path, body, headers) => server.request('POST', path, JSON.stringify(body), headers);
+      const made = JSON.parse((await post('/api/events', { words: ['create', 'Zawody', '--only', 'orzel'] })).text);
+      const headers = { Authorization: `Bearer ${made.key}` };
+      for (let i = 0; i < 60; i++)
+        await post(`/api/events/${made.event}/orders`, { words: ['note', 'x'.repeat(7000)] }, headers);
+      const ask = `GET /api/events/${made.event}/lines HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${made.key}\r\n\r\n`;
+      const line = await Line.open(server.port);
+      line.socket.pause();
+      line.say(ask.repeat(8)); // more than 3 MB
+      const queued = () => sendQueue(server.port, line.socket.localPort);
+      for (let n = 0; n < 400 && !queued(); n++) await sleep(10);
+      let most = 0;
+      for (let n = 0; n < 60; n++) {
+        most = Math.max(most, queued());
+        await sleep(5);
+      }
+      line.close();
+      if (!most || most > SYSTEM_MOST) throw new Error(`${most} bytes wait in the system`);
     });
   },
 };

@@ -71,6 +71,20 @@ export const tests = {
     same(await desks[1].lines(), lines.join('\n'), 'the same at both');
   }),
 
+  'a person forgotten at one server is forgotten at the other, and both go on': withNodes(2, async (one, two) => {
+    const o = await newEvent(one, '--only', 'orzel');
+    await orzel(o);
+    const there = at(two, o);
+    const s = await there.follow();
+    same((await there.lines()).includes('Kowalska'), true, 'the name is known at both');
+    await o.do('forget', 'orzel', '1', 'prośba');
+    await s.until((m) => m.lines?.includes(' forget '));
+    same((await there.lines()).includes('Kowalska'), false, 'and then at neither');
+    await there.do('note', 'dalej');
+    await o.do('note', 'jeszcze dalej');
+    same(await there.lines(), await o.lines(), 'the same at both');
+  }),
+
   'an event that is erased at one server is gone at the other': withNodes(2, async (one, two) => {
     const o = await newEvent(one, '--only', 'orzel');
     const s = await at(two, o).follow();

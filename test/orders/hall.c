@@ -148,3 +148,17 @@ void hall_group(struct hall *h, const char *game, int n) {
     test_that(hall_order(h, "draw %s groups --groups 1 --seed x", game), "draw: %s", h->no.key);
     test_that(hall_order(h, "pair %s --all", game), "pair: %s", h->no.key);
 }
+
+bool hall_wrote(const struct hall *h, const char *text) {
+    const char *at = h->desk.journal, *end = at + h->desk.len, *one;
+    size_t len;
+    while (journal_next(&at, end, &one, &len)) {
+        struct line l;
+        TEXT(line, LINE_SIZE);
+        if (!journal_read(&l, one, len, NULL)) continue;
+        journal_write(&l, &line);
+        text_char(&line, '\n');
+        if (strstr(line.at, text)) return true;
+    }
+    return false;
+}

@@ -6,6 +6,8 @@ int main(void) {
     test_undo();
     test_table();
     test_door();
+    test_tables();
+    test_forget();
     test_hint();
     test_mend();
     test_sitting();

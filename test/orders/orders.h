@@ -39,6 +39,9 @@ bool hall_view(struct hall *h, const char *words);
 bool hall_said(const struct hall *h, const char *text);
 bool hall_shows(const struct hall *h, const char *text);
 
+/* Whether a line was written, its sealed words in clear. */
+bool hall_wrote(const struct hall *h, const char *text);
+
 /* All lines once more from the first: the same event must come out. */
 void hall_again(struct hall *h);
 
@@ -50,6 +53,8 @@ void test_roles(void);
 void test_undo(void);
 void test_table(void);
 void test_door(void);
+void test_tables(void);
+void test_forget(void);
 void test_hint(void);
 void test_mend(void);
 void test_sitting(void);

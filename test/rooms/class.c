@@ -249,8 +249,9 @@ static struct store *keep_both(const char *path, struct class *c, struct jot *ro
     const int64_t young = 4000000000; /* else it goes, being older than a month */
     TEXT(err, 256);
     struct store *s = store_open(path, &err);
-    struct store_write w[] = {{"room/abcd2345", 0, young, room->at, room->len, STORE_REFUSED},
-                              {"class/bcdfgh", 0, young, c->lines.at, c->lines.len, STORE_REFUSED}};
+    struct store_write w[] = {
+        {"room/abcd2345", 0, young, room->at, room->len, false, STORE_REFUSED},
+        {"class/bcdfgh", 0, young, c->lines.at, c->lines.len, false, STORE_REFUSED}};
     bool stored = s && store_append(s, w, 2, &err);
     test_that(stored, "%s", err.at);
     jot_free(room);

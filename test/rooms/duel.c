@@ -82,7 +82,8 @@ static void end_room(const char *path, const char *id) {
     struct room *r = room_fold(id, lines.at, lines.len, &err);
     test_that(r && room_resign(r, SEAT_A, &no), "%s", err.at);
     room_gather(r);
-    struct store_write w = {name.at, last, 4000000000, r->lines.at, r->lines.len, STORE_REFUSED};
+    struct store_write w = {name.at,      last,  4000000000,   r->lines.at,
+                            r->lines.len, false, STORE_REFUSED};
     test_that(store_append(s, &w, 1, &err) && w.fate == STORE_WRITTEN, "%s", err.at);
     room_free(r);
     jot_free(&lines);
@@ -131,7 +132,7 @@ void duels(const char *path) {
     test_case("a match played here: the referee is called to who is away; killed, it counts once");
     const char *lines = match_event(&len);
     struct store *s = store_open(path, &err);
-    struct store_write w = {"event/abcd2345", 0, 4000000000, lines, len, STORE_REFUSED};
+    struct store_write w = {"event/abcd2345", 0, 4000000000, lines, len, false, STORE_REFUSED};
     bool stored = s && store_append(s, &w, 1, &err);
     if (s) store_close(s);
     if (!test_that(stored, "%s", err.at) || !start(path)) return;

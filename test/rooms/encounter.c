@@ -36,7 +36,7 @@ void room_between(const char *path) {
     test_case("killed between two games: whoever comes back finds the return game");
     ended(&journal, key);
     struct store *s = store_open(path, &err);
-    struct store_write w = {"room/abcd2345", 0, 0, journal.at, journal.len, STORE_REFUSED};
+    struct store_write w = {"room/abcd2345", 0, 0, journal.at, journal.len, false, STORE_REFUSED};
     bool good = s && store_append(s, &w, 1, &err) && w.fate == STORE_WRITTEN;
     jot_free(&journal);
     if (!test_that(good && server_start(&server, &settings, s, &err), "%s", err.at)) return;

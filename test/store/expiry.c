@@ -21,10 +21,10 @@ static void old_rooms_go(void) {
     test_case("rooms in which nothing has happened for long are found, and only they");
     struct store *s = store_open(suite_address("old-rooms.db"), &err);
     if (!test_that(s != NULL, "%s", err.at)) return;
-    struct store_write w[] = {{"room/old", 0, 1000, "a\n", 2, STORE_REFUSED},
-                              {"room/played", 0, 1000, "b\n", 2, STORE_REFUSED},
-                              {"room/played", 1, 9000, "c\n", 2, STORE_REFUSED},
-                              {"event/old", 0, 1000, "d\n", 2, STORE_REFUSED}};
+    struct store_write w[] = {{"room/old", 0, 1000, "a\n", 2, false, STORE_REFUSED},
+                              {"room/played", 0, 1000, "b\n", 2, false, STORE_REFUSED},
+                              {"room/played", 1, 9000, "c\n", 2, false, STORE_REFUSED},
+                              {"event/old", 0, 1000, "d\n", 2, false, STORE_REFUSED}};
     test_that(store_append(s, w, 4, &err), "%s", err.at);
     struct erase_before before = {.rooms = 5000};
     test_that(erase_find_old(s, &before, &old, &err) && old.len == 1, "%zu found", old.len);
@@ -47,13 +47,14 @@ static void old_events_go(void) {
     test_case("events go by their own age, those of a class earlier");
     struct store *s = store_open(suite_address("old-events.db"), &err);
     if (!test_that(s != NULL, "%s", err.at)) return;
-    struct store_write w[] = {{"event/class", 0, 6000, class, sizeof class - 1, STORE_REFUSED},
-                              {"event/fresh", 0, 6000, class, sizeof class - 1, STORE_REFUSED},
-                              {"event/fresh", 1, 9000, note, sizeof note - 1, STORE_REFUSED},
-                              {"event/local", 0, 6000, local, sizeof local - 1, STORE_REFUSED},
-                              {"event/local", 1, 6001, note, sizeof note - 1, STORE_REFUSED},
-                              {"event/older", 0, 1000, local, sizeof local - 1, STORE_REFUSED},
-                              {"room/old", 0, 1000, "a\n", 2, STORE_REFUSED}};
+    struct store_write w[] = {
+        {"event/class", 0, 6000, class, sizeof class - 1, false, STORE_REFUSED},
+        {"event/fresh", 0, 6000, class, sizeof class - 1, false, STORE_REFUSED},
+        {"event/fresh", 1, 9000, note, sizeof note - 1, false, STORE_REFUSED},
+        {"event/local", 0, 6000, local, sizeof local - 1, false, STORE_REFUSED},
+        {"event/local", 1, 6001, note, sizeof note - 1, false, STORE_REFUSED},
+        {"event/older", 0, 1000, local, sizeof local - 1, false, STORE_REFUSED},
+        {"room/old", 0, 1000, "a\n", 2, false, STORE_REFUSED}};
     struct erase_before before = {.events = 5000, .classes = 8000};
     test_that(store_append(s, w, 7, &err), "%s", err.at);
     test_that(erase_find_old(s, &before, &old, &err) && old.len == 2, "%zu found", old.len);
@@ -77,12 +78,13 @@ static void old_classes_go(void) {
     test_case("a class goes with its rooms");
     struct store *s = store_open(suite_address("old-classes.db"), &err);
     if (!test_that(s != NULL, "%s", err.at)) return;
-    struct store_write w[] = {{"class/bcdfgh", 0, 5000, lines, sizeof lines - 1, STORE_REFUSED},
-                              {"class/bcdfgh", 1, 6000, more, sizeof more - 1, STORE_REFUSED},
-                              {"class/zxwvts", 0, 9000, lines, sizeof lines - 1, STORE_REFUSED},
-                              {"room/abcd2345", 0, 9000, "a\n", 2, STORE_REFUSED},
-                              {"room/efgh2345", 0, 6000, "b\n", 2, STORE_REFUSED},
-                              {"room/ijkm2345", 0, 6000, "c\n", 2, STORE_REFUSED}};
+    struct store_write w[] = {
+        {"class/bcdfgh", 0, 5000, lines, sizeof lines - 1, false, STORE_REFUSED},
+        {"class/bcdfgh", 1, 6000, more, sizeof more - 1, false, STORE_REFUSED},
+        {"class/zxwvts", 0, 9000, lines, sizeof lines - 1, false, STORE_REFUSED},
+        {"room/abcd2345", 0, 9000, "a\n", 2, false, STORE_REFUSED},
+        {"room/efgh2345", 0, 6000, "b\n", 2, false, STORE_REFUSED},
+        {"room/ijkm2345", 0, 6000, "c\n", 2, false, STORE_REFUSED}};
     struct erase_before before = {.lessons = 8000};
     test_that(store_append(s, w, 6, &err), "%s", err.at);
     test_that(erase_find_old(s, &before, &old, &err) && old.len == 3, "%zu found", old.len);
@@ -143,11 +145,11 @@ static void old_rooms_go_by_themselves(void) {
     struct store *store = faulty_over(store_open(suite_address("expire.db"), &err));
     text_add(&look, "look "), text_int(&look, today - DAY), text_char(&look, '\n');
     struct store_write w[] = {
-        {"room/old", 0, 1000, "a\n", 2, STORE_REFUSED},
-        {"room/last", 0, today - 92 * DAY, "b\n", 2, STORE_REFUSED},
-        {"room/newer", 0, today - 90 * DAY - DAY / 2, "c\n", 2, STORE_REFUSED},
-        {"event/old", 0, today - 300 * DAY, "d\n", 2, STORE_REFUSED},
-        {"clock", 0, today - DAY, look.at, look.len, STORE_REFUSED},
+        {"room/old", 0, 1000, "a\n", 2, false, STORE_REFUSED},
+        {"room/last", 0, today - 92 * DAY, "b\n", 2, false, STORE_REFUSED},
+        {"room/newer", 0, today - 90 * DAY - DAY / 2, "c\n", 2, false, STORE_REFUSED},
+        {"event/old", 0, today - 300 * DAY, "d\n", 2, false, STORE_REFUSED},
+        {"clock", 0, today - DAY, look.at, look.len, false, STORE_REFUSED},
     };
     test_case("a server that starts removes what was kept for 90 days a day ago, and no more");
     test_that(store_append(store, w, 5, &err), "%s", err.at);
@@ -252,8 +254,8 @@ static void doubted_day(void) {
     struct store *s = store_open(suite_address("doubted.db"), &err);
     struct erase_list old = {0};
     text_add(&line, "look "), text_int(&line, then), text_char(&line, '\n');
-    struct store_write w[] = {{"room/old", 0, then - 400 * DAY, "a\n", 2, STORE_REFUSED},
-                              {"clock", 0, then, line.at, line.len, STORE_REFUSED}};
+    struct store_write w[] = {{"room/old", 0, then - 400 * DAY, "a\n", 2, false, STORE_REFUSED},
+                              {"clock", 0, then, line.at, line.len, false, STORE_REFUSED}};
     test_case("on a day when the clock is doubted nothing goes, and the next day what was old");
     if (!test_that(s && store_append(s, w, 2, &err), "%s", err.at)) return;
     for (int day = 30; day <= 31; day++) {

@@ -59,7 +59,7 @@ void suite_expect(struct store *s, const char *stream, int64_t after, const char
 
 int suite_append(struct store *s, const char *stream, int64_t after, const char *lines) {
     TEXT(err, 200);
-    struct store_write w = {stream, after, 1000, lines, strlen(lines), STORE_DAMAGED};
+    struct store_write w = {stream, after, 1000, lines, strlen(lines), false, STORE_DAMAGED};
     return store_append(s, &w, 1, &err) ? (int)w.fate : -1;
 }
 

@@ -75,8 +75,8 @@ static void both_at_once(void) {
     static const char *const rooms[] = {"room/a", "room/m", "room/z"};
     for (int i = 0; i < 3; i++) test_that(suite_append(one.store, rooms[i], 0, "x\n") == 0, "new");
     for (int i = 0; i < 3; i++) {
-        one.w[i] = (struct store_write){rooms[2 - i], 1, 1, "one\n", 4, STORE_DAMAGED};
-        two.w[i] = (struct store_write){rooms[i], 1, 1, "two\n", 4, STORE_DAMAGED};
+        one.w[i] = (struct store_write){rooms[2 - i], 1, 1, "one\n", 4, false, STORE_DAMAGED};
+        two.w[i] = (struct store_write){rooms[i], 1, 1, "two\n", 4, false, STORE_DAMAGED};
     }
     PGconn *db = session("base.db"), *looker = session("base.db");
     tell(db, "BEGIN; SELECT 1 FROM sedzia.stream WHERE name = 'room/m' FOR UPDATE");
@@ -98,9 +98,9 @@ static void both_at_once(void) {
               written[1]);
 
     test_case("a room that is erased while somebody writes to it is gone as a whole");
-    one.w[0] = (struct store_write){"room/a", 2, 1, "late\n", 5, STORE_WRITTEN};
-    one.w[1] = (struct store_write){"room/y", 0, 1, "y\n", 2, STORE_DAMAGED};
-    one.w[2] = (struct store_write){"room/z", 2, 1, "z\n", 2, STORE_DAMAGED};
+    one.w[0] = (struct store_write){"room/a", 2, 1, "late\n", 5, false, STORE_WRITTEN};
+    one.w[1] = (struct store_write){"room/y", 0, 1, "y\n", 2, false, STORE_DAMAGED};
+    one.w[2] = (struct store_write){"room/z", 2, 1, "z\n", 2, false, STORE_DAMAGED};
     tell(db, "BEGIN; SELECT sedzia.erase1(ARRAY['room/a'])");
     pthread_create(&one.thread, NULL, write_it, &one);
     wait_for_waiters(looker, 1);
@@ -145,14 +145,14 @@ static void damage(void) {
              "CREATE TRIGGER bad BEFORE INSERT ON sedzia.stream FOR EACH ROW"
              " WHEN (NEW.name = 'room/bad') EXECUTE FUNCTION bad()");
     TEXT(err, 200);
-    struct store_write w[] = {{"room/good", 0, 1, "x\n", 2, STORE_DAMAGED},
-                              {"room/bad", 0, 1, "x\n", 2, STORE_WRITTEN},
-                              {"room/best", 0, 1, "x\n", 2, STORE_DAMAGED},
-                              {"room/bad", 1, 1, "x\n", 2, STORE_WRITTEN},
-                              {"room/good", 1, 1, "y\n", 2, STORE_DAMAGED}};
+    struct store_write w[] = {{"room/good", 0, 1, "x\n", 2, false, STORE_DAMAGED},
+                              {"room/bad", 0, 1, "x\n", 2, false, STORE_WRITTEN},
+                              {"room/best", 0, 1, "x\n", 2, false, STORE_DAMAGED},
+                              {"room/bad", 1, 1, "x\n", 2, false, STORE_WRITTEN},
+                              {"room/good", 1, 1, "y\n", 2, false, STORE_DAMAGED}};
     test_that(store_append(s, w, 5, &err), "%s", err.at);
     static const enum store_fate fates[] = {STORE_WRITTEN, STORE_DAMAGED, STORE_WRITTEN,
-                                            STORE_DAMAGED, STORE_WRITTEN};
+                                            STORE_DAMAGED, false,         STORE_WRITTEN};
     for (int i = 0; i < 5; i++) test_that(w[i].fate == fates[i], "write %d", i);
     suite_expect(s, "room/good", 0, "x\n;y\n;");
 

@@ -15,10 +15,10 @@ static void count(void *context, const char *text, size_t len) {
 static void basics(struct store *s, struct store *reader) {
     TEXT(err, 200);
     int64_t last;
-    struct store_write first[] = {{"room/a", 0, 1000, "one\n", 4, STORE_DAMAGED},
-                                  {"room/b", 0, 1001, "x\n", 2, STORE_DAMAGED}};
-    struct store_write then[] = {{"room/a", 1, 2000, "two\nthree\n", 10, STORE_DAMAGED},
-                                 {"server", 0, 2001, "secret\n", 7, STORE_DAMAGED}};
+    struct store_write first[] = {{"room/a", 0, 1000, "one\n", 4, false, STORE_DAMAGED},
+                                  {"room/b", 0, 1001, "x\n", 2, false, STORE_DAMAGED}};
+    struct store_write then[] = {{"room/a", 1, 2000, "two\nthree\n", 10, false, STORE_DAMAGED},
+                                 {"server", 0, 2001, "secret\n", 7, false, STORE_DAMAGED}};
     test_case("batches come back in order, each stream for itself");
     test_that(store_append(s, first, 2, &err) && store_append(s, then, 2, &err), "%s", err.at);
     test_that(first[0].fate == STORE_WRITTEN && then[1].fate == STORE_WRITTEN, "not written");
@@ -74,13 +74,15 @@ static void versions(struct store *s, struct store *reader) {
 
     test_case("a refused write takes those behind it along, and no neighbour");
     struct store_write mixed[] = {
-        {"room/c", 0, 3000, "c1\n", 3, STORE_DAMAGED}, {"room/a", 1, 3000, "other\n", 6, 0},
-        {"room/a", 2, 3000, "behind\n", 7, 0},         {"room/c", 1, 3000, "c2\n", 3, 0},
-        {"room/b", 1, 3000, "y\n", 2, STORE_DAMAGED},
+        {"room/c", 0, 3000, "c1\n", 3, false, STORE_DAMAGED},
+        {"room/a", 1, 3000, "other\n", 6, false, 0},
+        {"room/a", 2, 3000, "behind\n", 7, false, 0},
+        {"room/c", 1, 3000, "c2\n", 3, false, 0},
+        {"room/b", 1, 3000, "y\n", 2, false, STORE_DAMAGED},
     };
     test_that(store_append(s, mixed, 5, &err), "%s", err.at);
     static const enum store_fate fates[] = {STORE_WRITTEN, STORE_REFUSED, STORE_REFUSED,
-                                            STORE_WRITTEN, STORE_WRITTEN};
+                                            STORE_WRITTEN, false,         STORE_WRITTEN};
     for (int i = 0; i < 5; i++) test_that(mixed[i].fate == fates[i], "write %d", i);
     suite_expect(reader, "room/a", 0, "one\n;two\nthree\n;");
     suite_expect(reader, "room/b", 0, "x\n;y\n;");
@@ -153,10 +155,10 @@ static void notices(struct store *s, const char *address) {
     struct store *other = store_open(address, &err);
     if (!test_that(other != NULL, "%s", err.at)) return;
     test_case("what is written is told once, with its neighbours of the same commit");
-    struct store_write w[] = {{"room/t", 0, 1, "t1\n", 3, 0},
-                              {"event/u", 0, 1, "u1\n", 3, 0},
-                              {"room/t", 1, 1, "t2\n", 3, 0},
-                              {"room/a", 1, 1, "refused\n", 8, 0}};
+    struct store_write w[] = {{"room/t", 0, 1, "t1\n", 3, false, 0},
+                              {"event/u", 0, 1, "u1\n", 3, false, 0},
+                              {"room/t", 1, 1, "t2\n", 3, false, 0},
+                              {"room/a", 1, 1, "refused\n", 8, false, 0}};
     test_that(store_append(other, w, 4, &err), "%s", err.at);
     expect_notices(f, "event/u 1 0;room/t 1 0;room/t 2 0;");
     test_case("what is erased is told, what was not there is not, nor what was refused");
@@ -171,7 +173,7 @@ static void notices(struct store *s, const char *address) {
     struct jot all = {0};
     for (int i = 0; i < MANY; i++) {
         snprintf(names[i], sizeof names[i], "many/%030d", i);
-        many[i] = (struct store_write){names[i], 0, 1, "m\n", 2, STORE_DAMAGED};
+        many[i] = (struct store_write){names[i], 0, 1, "m\n", 2, false, STORE_DAMAGED};
         jot_raw(&all, names[i], strlen(names[i])), jot_raw(&all, " 1 0;", 5);
     }
     test_that(store_append(s, many, MANY, &err), "%s", err.at);

@@ -70,7 +70,7 @@ static void make(struct owned *e) {
 static void look(const struct owned *e) {
     struct response out;
     ask(e, "GET", "/lines", "", &out);
-    take(&out, "event 2");
+    take(&out, "event 3");
     response_free(&out);
 }
 
@@ -80,7 +80,7 @@ static void shared(const struct owned *e) {
     test_case("many who ask for the lines of an event share them");
     ask(e, "GET", "/lines", "", &one);
     ask(e, "GET", "/lines", "", &two);
-    take(&one, "event 2"), take(&two, "event 2");
+    take(&one, "event 3"), take(&two, "event 3");
     test_that(one.body == two.body, "a copy for each");
     test_that(budget_used() >= one.len && budget_used() < 2 * one.len + 1000, "%zu of %zu counted",
               budget_used(), one.len);
@@ -272,7 +272,7 @@ static void little_space(const struct owned *e) {
         take(&out, rows[i].orders ? "\"done\"" : "disk-low");
         response_free(&out);
         ask(e, "GET", "/lines", "", &out);
-        take(&out, "event 2");
+        take(&out, "event 3");
         response_free(&out);
     }
     server->settings.space = NULL;
@@ -330,7 +330,7 @@ void suite_rest(void) {
     expect(2);
     faulty_let(store);
     take(&order, "\"done\"");
-    take(&view, "event 2");
+    take(&view, "event 3");
     response_free(&order), response_free(&view);
     look(&two);
     expect(1);

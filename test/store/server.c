@@ -278,8 +278,8 @@ static void events_wait(struct server *s, struct store *store, struct store *oth
     test_that(!count_notes(other, "jeden"), "it is on disk");
     faulty_let(store);
     test_that(answered(s, &out, "\"done\"") == 200, "status");
-    test_that(answered(s, &view, "note jeden") == 200, "status");
-    PUMP(s, hears(&c, "note jeden"));
+    test_that(answered(s, &view, "~jeden") == 200, "status");
+    PUMP(s, hears(&c, "~jeden"));
     test_that(count_notes(other, "jeden") == 1, "it is not on disk");
     connection_close(&c);
 }
@@ -304,7 +304,7 @@ static void events_fail(struct server *s, struct store *store, struct store *oth
         test_that(order(s, id, id, after ? "\"again\":true" : "\"says\"") == 200, "status");
         test_that(order(s, id, id, "\"again\":true") == 200, "status");
         char line[16];
-        snprintf(line, sizeof line, " note %s\n", id);
+        snprintf(line, sizeof line, "~%s\n", id);
         test_that(count_notes(other, line) == 1, "%d times on disk", count_notes(other, line));
     }
 }

@@ -249,9 +249,9 @@ static void bad_page(void) {
     test_that(!store_read(reader, name, 0, remember_nothing, NULL, &last, &err) && err.len,
               "a bad page reads as no stream");
     text_clear(&err);
-    struct store_write mixed[] = {{"room/75", 1, 0, "a\n", 2, STORE_REFUSED},
-                                  {name, 1, 0, "b\n", 2, STORE_REFUSED},
-                                  {"room/80", 1, 0, "c\n", 2, STORE_REFUSED}};
+    struct store_write mixed[] = {{"room/75", 1, 0, "a\n", 2, false, STORE_REFUSED},
+                                  {name, 1, 0, "b\n", 2, false, STORE_REFUSED},
+                                  {"room/80", 1, 0, "c\n", 2, false, STORE_REFUSED}};
     test_that(store_append(s, mixed, 3, &err), "%s", err.at);
     test_that(mixed[0].fate == STORE_WRITTEN && mixed[1].fate == STORE_DAMAGED &&
                   mixed[2].fate == STORE_WRITTEN,
@@ -290,7 +290,8 @@ static void no_trace(void) {
             snprintf(names[i], sizeof names[i], "room/%02d", room);
             int len = snprintf(lines[i], sizeof lines[i], "name raf Secret-%02d-Name %.*s\n", room,
                                (int)rng_below(&random, 540), long_line);
-            w[i] = (struct store_write){names[i], round, 0, lines[i], (size_t)len, STORE_REFUSED};
+            w[i] = (struct store_write){names[i], round,        0, lines[i], (size_t)len,
+                                        false,    STORE_REFUSED};
         }
         test_that(store_append(s, w, ROOMS, &err) && !w[7].fate, "%s", err.at);
     }

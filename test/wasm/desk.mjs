@@ -54,7 +54,7 @@ export function tests(test, same, out) {
   test('desk: orders give the lines the terminal writes', () => {
     const room = mkdtempSync(join(tmpdir(), 'sedzia-'));
     const file = join(room, 'a.event');
-    const env = { ...process.env, SEDZIA_NOW: '2026-11-15T09:00:00Z', LC_ALL: 'C' };
+    const env = { ...process.env, SEDZIA_NOW: '2026-11-15T09:00:00Z', SEDZIA_CHANCE: 'c', LC_ALL: 'C' };
     for (const words of orders) {
       execFileSync(`${out}/sedzia`, ['desk', file, ...words], { env });
       const answer = event.judge(words);

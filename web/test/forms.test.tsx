@@ -148,6 +148,7 @@ describe('the orders of the desk', () => {
   const given = new Set<string>();
   let written = {};
   beforeAll(async () => {
+    document.execCommand = () => true; // the links of new keys are copied
     deskFromTree();
     await loadWords();
     await loadTopic(hallWords);
@@ -211,6 +212,11 @@ describe('the orders of the desk', () => {
     show(<Player hall={new Listening(desk, given, 'player', 'orzel/1')} />);
     await at('[data-claim]');
     await pressAll(root);
+    // Somebody's word is accepted with one tap.
+    order('claim 1 1 1 poland 6.1 round=9', 0);
+    show(<Phone hall={new Listening(desk, given, 'referee', 'orzel')} />);
+    await at('[data-open]');
+    await at('[data-accept]');
     // What is written is not asked for any more.
     ['result 1 1 poland 6.1 round=9', 'result 1 2 poland 6.1 round=9'].forEach(order);
     show(<Player hall={new Listening(desk, given, 'player', 'orzel/1')} />);

@@ -122,6 +122,19 @@ test('a page brings the style of every class it names', () => {
   expect(missed).toEqual([]);
 });
 
+/** In the one file, and after a walk through other pages, all style sheets are there at once. */
+test('no other page styles a class of the pages of an event', () => {
+  const named = code
+    .filter(([file]) => part(file) === 'src/hall')
+    .flatMap(([, text]) => [...text.matchAll(/\bclass=(?:"|\{`)([^"`]+)/g)].flatMap((m) => m[1].split(' ')));
+  const strangers = [...new Set(named)].flatMap((name) =>
+    [...(sheetsOf.get(name) ?? [])]
+      .filter((sheet) => !['src/hall', 'src/style'].includes(part(sheet)))
+      .map((sheet) => `${name} in ${sheet}`),
+  );
+  expect(strangers).toEqual([]);
+});
+
 test('what opens shows that it does: a summary that is laid out otherwise has a sign of its own', () => {
   const bare = styles.flatMap(([file, text]) =>
     [...text.matchAll(/([^{};]*\bsummary) \{[^}]*\bdisplay:/g)]

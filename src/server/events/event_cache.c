@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/digest.h"
 #include "base/version.h"
+#include "desk/forget.h"
 #include "desk/desk.h"
 #include "desk/projector.h"
 #include "press/wall.h"
@@ -276,6 +277,13 @@ static bool add(struct cached_event *k, const char *lines, size_t len) {
     return good;
 }
 
+/* Another server has written the whole event anew. */
+static bool fold_anew(struct cached_event *k, const char *lines, size_t len) {
+    forget_views(k, false);
+    forget_lines(k);
+    return fold(k, lines, len);
+}
+
 static bool touches_keys(const char *lines, size_t len) {
     return journal_count(lines, len, "key") || journal_count(lines, len, "unkey") ||
            journal_count(lines, len, "undo");
@@ -310,6 +318,7 @@ static void judge(struct event_cache *all, struct cached_event *k, struct event_
         return;
     }
     if (touches_keys(lines, len)) all_keys(k, c);
+    if (forget_wanted(lines, len)) jot_raw(&c->whole, k->desk.journal, k->desk.len);
     event_changes_write(&c->news, &k->desk, before);
 }
 
@@ -766,7 +775,10 @@ static void do_end(struct event_cache *all, struct cached_event *k, struct event
     if (!read) c->error = "unread";
     if (read && lines.len) {
         k->version = last;
-        k->damaged = k->damaged || !add(k, lines.at, lines.len);
+        size_t first = strcspn(lines.at, "\n");
+        bool whole = journal_is_verb(lines.at, first, "event"); /* somebody was forgotten */
+        bool good = whole ? fold_anew(k, lines.at, lines.len) : add(k, lines.at, lines.len);
+        k->damaged = k->damaged || !good;
         if (touches_keys(lines.at, lines.len)) all_keys(k, c);
     }
     jot_free(&lines);

@@ -37,7 +37,8 @@ void event_job_drop(struct event_job *c) {
     budget_sub(c->counted);
     share_return(c->share);
     struct jot *all[] = {&c->bag,   &c->body, &c->file, &c->bytes,
-                         &c->lines, &c->news, &c->keys, &c->open};
+                         &c->lines, &c->news, &c->keys, &c->open,
+                         &c->whole};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) jot_free(all[i]);
     free(c);
 }

@@ -78,6 +78,7 @@ struct event_job {
     char tag[PACK_TAG];
     struct jot lines; /* to be written after batch `version` of the stream */
     int64_t version;
+    struct jot whole; /* if somebody is forgotten: all lines, in place of what is on disk */
     bool damaged;
     int line;        /* how many there are now */
     size_t memory;   /* bytes that the event takes now */

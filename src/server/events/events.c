@@ -366,7 +366,10 @@ static void take_lines(struct server *s, struct event_here *e, struct event_job 
         if (!e->line) e->told = c->line; /* nobody has been told anything yet */
         e->line = c->line;
     }
-    if (is_order(c))
+    if (is_order(c) && c->whole.len)
+        e->stamp =
+            writer_whole(s->writer, stream_of(e, name), c->version, c->whole.at, c->whole.len);
+    else if (is_order(c))
         e->stamp = writer_add(s->writer, stream_of(e, name), c->version, c->lines.at, c->lines.len);
     if (c->kind == EVENT_JOB_ERASE && c->status == 200)
         e->stamp = writer_erase(s->writer, stream_of(e, name));

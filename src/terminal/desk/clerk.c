@@ -29,6 +29,7 @@ static const struct command {
      "[ROUND]]"},
     {"projector", clerk_projector, 0, 1, "projector [FILE]"},
     {"repair", clerk_repair, 0, 0, "repair"},
+    {"takeover", clerk_takeover, 0, 0, "takeover"},
     {"template", clerk_template, 1, 1, "template DISCIPLINE"},
     {"hint", clerk_hint, 1, MAX_ARGS, "hint ORDER"},
 };

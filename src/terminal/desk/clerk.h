@@ -51,6 +51,9 @@ size_t clerk_heal(const struct clerk *k, char *text, size_t len, bool *marked);
 bool clerk_replace(const struct clerk *k, const char *bytes, size_t len);
 void clerk_keep_copy(const struct clerk *k, const char *more, size_t more_len);
 
+/* Writes the event with these lines more, without what its `forget` lines cut; copies too. */
+int clerk_forgets(struct clerk *k, const char *more, size_t more_len);
+
 /* Bytes to a descriptor; the folder of a file to the disk; "cannot write" with the reason. */
 bool clerk_write_all(int fd, const char *bytes, size_t len);
 bool clerk_sync_folder(const char *path);
@@ -120,7 +123,8 @@ bool clerk_knows_only(struct clerk *k);
 typedef int clerk_function(struct clerk *k);
 clerk_function clerk_standings, clerk_schedule, clerk_playing, clerk_log, clerk_entrants,
     clerk_show_match, clerk_cards, clerk_final, clerk_check, clerk_generate, clerk_export,
-    clerk_restore, clerk_print, clerk_projector, clerk_repair, clerk_template, clerk_hint;
+    clerk_restore, clerk_print, clerk_projector, clerk_repair, clerk_template, clerk_hint,
+    clerk_takeover;
 
 /* The first line of a command's manual (clerk_help in shell.h writes all of it). */
 void clerk_usage(const char *command, enum language in, struct text *out);

@@ -1,4 +1,5 @@
 /* clerk_file.c -- the event file: lock, judge, append, sync, recover. */
+#include "desk/forget.h"
 #include "terminal/desk/clerk.h"
 #include "press/wall.h"
 #include "terminal/edit.h"
@@ -307,6 +308,8 @@ void clerk_made(const struct clerk *k, int lines) {
 
 const char *clerk_chance(void) {
     static char hex[33];
+    const char *fixed = getenv("SEDZIA_CHANCE"); /* for tests, as SEDZIA_NOW */
+    if (fixed) return fixed;
     uint8_t bytes[16];
     if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes) exit(STATUS_SYSTEM);
     struct text t = text_over(hex, sizeof hex);
@@ -332,6 +335,12 @@ static int refused(struct clerk *k, const struct desk_answer *a, const char *pat
         return STATUS_BAD;
     }
     bool table = path && (text_same(k->arg[0], "import") || text_same(k->arg[0], "tests"));
+    for (int i = 1; table && i < a->faults; i++) { /* the first comes last, with what it means */
+        k->no = a->fault[i].no;
+        fprintf(stderr, "sedzia desk: %s:%d: %s: %s\n", path, a->fault[i].row, a->fault[i].who,
+                clerk_why(k));
+    }
+    k->no = a->no;
     if (table && (a->row || !*a->no.rule)) return refused_row(k, a->row, path);
     int status = clerk_refused(k);
     for (int i = 0; i < a->since; i++) fprintf(stderr, "    %s\n", a->happened[i]);
@@ -360,10 +369,16 @@ int clerk_order(struct clerk *k, const char *file, size_t len, const char *path)
     if (!k->memory.at) k->memory = clerk_memory(DESK_WORK);
     desk_judge(&k->desk, &o, &k->memory, &a);
     bool fresh = !k->desk.c;
-    int status = a.status != DESK_DONE ? STATUS_OK
-                 : fresh               ? clerk_make(k, a.lines.at, a.lines.len)
-                                       : append(k, a.lines.at, a.lines.len);
+    /* Shorter than the file: somebody was forgotten, and the power went before it was cut. */
+    bool cuts = !fresh && (forget_wanted(a.lines.at, a.lines.len) || k->desk.len < k->size);
+    int status = STATUS_OK;
+    if (a.status == DESK_DONE && fresh)
+        status = clerk_make(k, a.lines.at, a.lines.len);
+    else if (a.status == DESK_DONE && cuts)
+        status = clerk_forgets(k, a.lines.at, a.lines.len);
+    else if (a.status == DESK_DONE)
+        status = append(k, a.lines.at, a.lines.len);
     if (status) return status;
-    if (!fresh && a.lines.len) clerk_keep_copy(k, a.lines.at, a.lines.len);
+    if (!fresh && !cuts && a.lines.len) clerk_keep_copy(k, a.lines.at, a.lines.len);
     return clerk_answered(k, &a, path);
 }

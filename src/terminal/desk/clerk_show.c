@@ -172,7 +172,7 @@ int clerk_log(struct clerk *d) {
             if (!contest_apply(c, &l, &d->no)) return clerk_refused(d);
         }
         TEXT(line, LINE_SIZE);
-        text_bytes(&line, one, len);
+        journal_write(&l, &line); /* words that are sealed, in clear */
         if (filter && !strstr(line.at, filter)) continue;
         printf("%5d%s %s\n", number, undone ? "-" : " ", line.at);
         if (was.len) printf("       %s %s\n", WORDS(d->in, "clerk.before"), was.at);

@@ -1,4 +1,5 @@
 #include "terminal/lab/duel.h"
+#include "base/logistic.h"
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -163,8 +164,24 @@ static void note_events(const struct match *m, struct duel *d) {
     }
 }
 
-static move player_move(struct match *m, struct player *p, struct thinker *t, uint64_t seed) {
+static int within(int n, int least, int most) { return n < least ? least : n > most ? most : n; }
+
+static void note_chance(const struct match *m, const struct bot_thought *thought, struct duel *d) {
+    if (thought->chance < 0) return;
+    int chance = m->truth.s.turn == SEAT_A ? thought->chance : 1000 - thought->chance;
+    int round = within(m->truth.s.round, 1, DUEL_ROUNDS) - 1;
+    int odds = 2 * logistic_odds(chance * LOGISTIC_ONE / 1000);
+    int bin = (odds + DUEL_ODDS / 2 * LOGISTIC_UNIT) / LOGISTIC_UNIT;
+    int tenth = within(chance * DUEL_TENTHS / 1000, 0, DUEL_TENTHS - 1);
+    d->tenths[tenth]++;
+    d->stated[tenth] += (uint32_t)chance;
+    d->odds[round][within(bin, 0, DUEL_ODDS - 1)]++;
+}
+
+static move player_move(struct match *m, struct player *p, struct thinker *t, uint64_t seed,
+                        struct duel *d) {
     union any_state view;
+    struct bot_thought thought;
     int seat = m->truth.s.turn;
     memset(&view, 0, sizeof view);
     if (p->sees_all)
@@ -172,7 +189,9 @@ static move player_move(struct match *m, struct player *p, struct thinker *t, ui
     else
         game_observe(m->board, &m->truth.s, seat, &view.s);
     if (p->program) return outside_move(p, m->board, &view.s);
-    return think_move(t, m->board, &view.s, p->bot, p->limit, seed, NULL);
+    move best = think_move(t, m->board, &view.s, p->bot, p->limit, seed, &thought);
+    note_chance(m, &thought, d);
+    return best;
 }
 
 void duel_play(struct match *m, struct player *const players[2], struct thinker *t, uint64_t seed,
@@ -187,7 +206,7 @@ void duel_play(struct match *m, struct player *const players[2], struct thinker 
             e = match_roll(m);
         } else {
             uint64_t before = think_work_clock(NULL) + work(players[seat]);
-            move mv = player_move(m, players[seat], t, rng_next(&r));
+            move mv = player_move(m, players[seat], t, rng_next(&r), d);
             uint64_t after = think_work_clock(NULL) + work(players[seat]);
             d->microseconds[seat] += after > before ? (uint32_t)(after - before) : 0;
             d->decisions[seat]++;

@@ -38,6 +38,10 @@ void duel_stop(struct player *p);
 
 enum { DUEL_OK, DUEL_BROKEN }; /* broken: an outside player said what is no legal move */
 
+/* How often bots stated a chance of SEAT_A: in tenths, and by round (the last for all later ones)
+ * in steps of half a log-odd from -6 to 6. */
+enum { DUEL_ROUNDS = 16, DUEL_TENTHS = 10, DUEL_ODDS = 24 };
+
 /* How a game went, besides its record. */
 struct duel {
     int winner; /* a seat, or NOBODY */
@@ -47,6 +51,8 @@ struct duel {
     uint32_t microseconds[2];     /* thought in all */
     uint16_t heat[2][MAX_FIELDS]; /* how often each side's pieces came to a field */
     uint16_t fights[MAX_FIELDS];  /* hits and losses on a field */
+    uint16_t tenths[DUEL_TENTHS], odds[DUEL_ROUNDS][DUEL_ODDS];
+    uint32_t stated[DUEL_TENTHS]; /* sums of the chances in a tenth, in per mille */
 };
 
 /* Plays the match on from where it stands to its end; `players` by seat. */

@@ -2,9 +2,11 @@
  *
  * With --save DIR it writes DIR/balance.md (the sections of other games stay as they are, and
  * so does what stands behind the mark "proposals") and plots in DIR/balance/. */
+#include "terminal/lab/chances.h"
 #include "terminal/lab/plot.h"
 #include "terminal/lab/pool.h"
 #include "terminal/lab/stats.h"
+#include "terminal/lab/train.h"
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -229,11 +231,18 @@ static int balance(const struct options *o, const char *name) {
     return draw(o, &b) && write_document(o, p.table.game, words.at) ? STATUS_OK : STATUS_SYSTEM;
 }
 
+static const struct {
+    const char *name;
+    int (*of_game)(const struct options *o, const char *game);
+} experiments[] = {{"balance", balance}, {"chances", chances_game}, {"train", train_game}};
+
 int lab_command(const struct options *o) {
-    if (!text_same(o->arg[0], "balance")) return shell_error(o, STATUS_BAD, "error.lab", o->arg[0]);
-    for (int i = 1; i < o->args; i++) {
-        int status = balance(o, o->arg[i]);
-        if (status != STATUS_OK) return status;
+    for (size_t i = 0; i < sizeof experiments / sizeof *experiments; i++) {
+        if (!text_same(o->arg[0], experiments[i].name)) continue;
+        int status = STATUS_OK;
+        for (int k = 1; k < o->args && status == STATUS_OK; k++)
+            status = experiments[i].of_game(o, o->arg[k]);
+        return status;
     }
-    return STATUS_OK;
+    return shell_error(o, STATUS_BAD, "error.lab", o->arg[0]);
 }

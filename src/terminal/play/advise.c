@@ -39,8 +39,9 @@ static bool listed(const struct session *s, const char *text) {
     return found;
 }
 
-static uint32_t think_through(struct session *s, const struct state *world, int seat,
-                              struct weighed *list, int *count) {
+/* Counts play-outs into `nodes`; true if there was something to think about. */
+static bool think_through(struct session *s, const struct state *world, int seat,
+                          struct weighed *list, int *count, uint32_t *nodes) {
     union any_state view;
     struct bot_thought thought;
     memset(&view, 0, sizeof view);
@@ -57,11 +58,13 @@ static uint32_t think_through(struct session *s, const struct state *world, int 
         if (moves[i].visits && listed(s, text.at))
             weigh(list, count, text.at, moves[i].visits, moves[i].value);
     }
-    return thought.nodes;
+    *nodes += thought.nodes;
+    return thought.chance >= 0;
 }
 
-static void percent(const struct weighed *w, struct text *out) {
-    text_int(out, (w->sum / w->visits * 100 + SEARCH_ONE / 2) / SEARCH_ONE);
+static void percent(const struct session *s, const struct weighed *w, struct text *out) {
+    int32_t judgement = (int32_t)(w->sum / w->visits);
+    text_int(out, (bot_stated(s->table.board, &s->match.truth.s, judgement) + 5) / 10);
     text_char(out, '%');
 }
 
@@ -82,33 +85,34 @@ static void advise_unknown(struct session *s, int seat) {
     TEXT(others, 400);
     int count = 0;
     uint32_t nodes = 0;
+    bool thought = false;
     memset(&known, 0, sizeof known);
     game_observe(s->table.board, &s->match.truth.s, s->match.known_to, &known.s);
     for (int n = 0; n < WORLDS; n++) {
         memset(&world, 0, sizeof world);
         s->table.game->imagine(s->table.board, &known.s, &s->thoughts, &world.s);
-        nodes += think_through(s, &world.s, seat, list, &count);
+        thought |= think_through(s, &world.s, seat, list, &count, &nodes);
     }
     if (!count) return play_message(s, "bot.no-hint", NULL);
     best_first(list, count);
-    if (!nodes) {
+    if (!thought) {
         struct fill only[] = {{"move", list[0].text}, {NULL, NULL}};
         return play_message(s, "bot.only", only);
     }
-    percent(&list[0], &chance);
+    percent(s, &list[0], &chance);
     text_int(&tries, nodes);
     for (int i = 1; i < count && i < OTHERS; i++) {
         if (others.len) text_add(&others, ", ");
         text_add(&others, list[i].text);
         text_char(&others, ' ');
-        percent(&list[i], &others);
+        percent(s, &list[i], &others);
     }
     struct fill fills[] = {{"move", list[0].text},
                            {"chance", chance.at},
                            {"nodes", tries.at},
                            {"others", others.len ? others.at : "-"},
                            {NULL, NULL}};
-    play_message(s, "bot.reasons-unknown", fills);
+    play_message(s, nodes ? "bot.reasons-unknown" : "bot.solved-unknown", fills);
 }
 
 move advise_move(struct session *s, int seat, int bot, struct text *reasons) {

@@ -123,6 +123,12 @@ int event_add(int len) {
     return load(joined, all);
 }
 
+int event_lines(void) {
+    if (!take(0) || !desk.c) return -1;
+    text_bytes(&out, desk.journal, desk.len);
+    return out.cut ? -1 : (int)out.len;
+}
+
 /* ---------------------------------------------------------------- orders and views */
 
 /* Cuts the next line off; NULL at the end. */

@@ -15,6 +15,7 @@
  * - event_view: NOW, KEY NAME, ROLE, REACH, pl or en, how many words, the words; then the file
  *   handed in, if any. The view as JSON.
  * - event_hash: any bytes. Their SHA-256 in hex digits: a page of plain http has none of its own.
+ * - event_lines: nothing. All lines, without what was forgotten.
  *
  * A failure is {"no":{...}} as in docs/desk.md. */
 #ifndef WASM_EVENT_H
@@ -36,5 +37,6 @@ EXPORT("event_add") int event_add(int len);
 EXPORT("event_judge") int event_judge(int len);
 EXPORT("event_view") int event_view(int len);
 EXPORT("event_hash") int event_hash(int len);
+EXPORT("event_lines") int event_lines(void);
 
 #endif

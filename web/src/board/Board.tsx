@@ -118,8 +118,7 @@ function windowOf(spots: Spot[], paper: Size, box: Size, least = paper.width / 3
 }
 
 /** Whether a board is turned on this screen: only where it is higher than wide. The window decides, not the box on a
- *  page: a board lies the same way on every page, so that a referee who goes from one to another finds each field where
- *  it was. */
+ *  page: a board lies the same way on every page, and who goes from one to another finds each field where it was. */
 function liesEastUp(upright: Size): boolean {
   const room = { width: window.innerWidth, height: window.innerHeight * BOARDS_SHARE };
   if (window.innerWidth > window.innerHeight) return false;

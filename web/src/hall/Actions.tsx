@@ -189,22 +189,52 @@ export function EntrantActions({ hall, discipline, row }: { hall: Hall; discipli
     careful: true,
     words: (v) => rename(v.board, v.name, v.reason),
   };
+  const about = (v: Record<string, string>): string[] =>
+    [v.born && `born=${v.born}`, v.guardian && `guardian=${v.guardian}`].filter(Boolean);
+  const seat = (game = discipline.games[0]) => row.players.find((p) => p.game === game);
+  /** Year of birth and guardian, seen and mended. */
+  const person: Action = {
+    key: 'mend-person',
+    fields: [
+      ...board,
+      { key: 'born', value: team ? undefined : String(seat()?.born ?? ''), free: true },
+      { key: 'guardian', value: team ? undefined : seat()?.guardian, free: true },
+      reason,
+    ],
+    careful: true,
+    words: (v) => {
+      const game = v.board ?? discipline.games[0];
+      return ['correct', 'player', d, n, game, seat(game)?.name || name, ...about(v), v.reason];
+    },
+  };
+  const years: Field[] = [
+    { key: 'born', free: true },
+    { key: 'guardian', free: true },
+  ];
   const substitute: Action = {
     key: 'substitute',
-    fields: [...board, { key: 'who-comes' }, { key: 'from', options: games }, reason],
-    words: (v) => ['substitute', d, n, v.board ?? discipline.games[0], v['who-comes'], v.from, v.reason],
+    fields: [...board, { key: 'who-comes' }, ...years, { key: 'from', options: games }, reason],
+    words: (v) => ['substitute', d, n, v.board ?? discipline.games[0], v['who-comes'], v.from, v.reason, ...about(v)],
   };
   const actions: Action[] = [
     ...(discipline.started ? [{ key: 'join', fields: [], words: () => ['join', d, n] }] : []),
     ...(games.length ? [substitute] : []),
     mend,
     ...(team ? [player] : []),
+    person,
     ...['withdraw', 'disqualify'].map((key) => ({
       key,
       fields: [reason],
       words: (v: Record<string, string>) => [key, d, n, v.reason],
     })),
   ];
+  /** Name, year and guardian go for good; results and tables stay (event/1.11). */
+  const forget: Action = {
+    key: 'forget',
+    fields: [...board, reason],
+    words: (v) => ['forget', d, n, v.board ?? discipline.games[0], v.reason],
+  };
+  if (hall.role === 'organiser') actions.push(forget);
   return <Actions hall={hall} name="entrant" actions={actions} />;
 }
 

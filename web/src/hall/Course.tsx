@@ -4,9 +4,11 @@ import { CourseActions, NewDiscipline } from './Actions';
 import { BoardForm } from './BoardForm';
 import { HereForm } from './HereForm';
 import type { Hall } from './hall';
+import { Bracket } from './Places';
 import { useUntil } from './PlayHere';
-import { clockOf, Field, h, minutesOf, useOrder, Words } from './parts';
-import type { Discipline, RoundView, Stage } from './types';
+import { clockOf, Field, h, minutesOf, useOrder, Who, Words } from './parts';
+import { absentOf } from './Round';
+import type { Discipline, EntrantsView, EventView, RoundView, Stage, StandingsView } from './types';
 
 export const lastStage = (d: Discipline): Stage | undefined => d.stages[d.stages.length - 1];
 
@@ -86,6 +88,9 @@ export function Course({ hall, discipline }: { hall: Hall; discipline: Disciplin
         </p>
       )}
       <Words answer={answer} />
+      {next?.key === 'start' && <Absent hall={hall} discipline={discipline} />}
+      <Clash hall={hall} />
+      {stage && <Drawn hall={hall} discipline={discipline} stage={stage} />}
       <Draw hall={hall} discipline={discipline} />
       <BoardForm key={discipline.key} hall={hall} discipline={discipline} />
       <HereForm key={discipline.key} hall={hall} discipline={discipline} />
@@ -118,6 +123,71 @@ export function Course({ hall, discipline }: { hall: Hall; discipline: Disciplin
   );
 }
 
+/** Who is not here although the round is about to begin. */
+function Absent({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
+  const rows = hall.view<EntrantsView>('entrants', discipline.key)?.entrants ?? [];
+  const away = absentOf(hall, discipline.key);
+  if (!away.length) return null;
+  const names = rows.filter((r) => away.includes(r.entrant.number)).map((r) => r.entrant.name);
+  return (
+    <p class="refusal" data-away role="status">
+      {h('away-now', { n: away.length, names: names.join(', ') })}
+    </p>
+  );
+}
+
+/** Two disciplines at the same tables: one button numbers them across the hall. */
+function Clash({ hall }: { hall: Hall }) {
+  const { answer, busy, give } = useOrder(hall);
+  const event = hall.view<EventView>('event');
+  if (!event?.clash && !answer) return null;
+  return (
+    <div class="clash">
+      {event?.clash && (
+        <p class="strip">
+          {h('tables-clash')}
+          <button class="action" data-number disabled={busy} onClick={() => void give(['number', 'tables'])}>
+            {h('number-tables')}
+          </button>
+        </p>
+      )}
+      <Words answer={answer} />
+    </div>
+  );
+}
+
+/** What was drawn, to be read out and shown to everybody: the groups and the seed. */
+function Drawn({ hall, discipline, stage }: { hall: Hall; discipline: Discipline; stage: Stage }) {
+  const tables = hall.view<StandingsView>('standings', discipline.key, stage.key)?.tables ?? [];
+  if (stage.kind === 'cup') return <Bracket hall={hall} discipline={discipline} />;
+  return (
+    <section class="drawn" data-drawn={stage.key}>
+      <h3>
+        {h('drawn')}: {stage.name}
+      </h3>
+      <div class="drawn-groups">
+        {tables.map((t) => (
+          <section key={t.name}>
+            <h4>{t.name}</h4>
+            <ul>
+              {[...t.rows]
+                .sort((a, b) => a.entrant.number - b.entrant.number)
+                .map((r) => (
+                  <li key={r.entrant.number}>
+                    <Who is={r.entrant} />
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <p class="small">
+        {h('seed')}: <code>{stage.seed}</code>. {h('seed-repeats')}
+      </p>
+    </section>
+  );
+}
+
 /** A draw: kind and its numbers, with defaults that fit how many there are. After groups a cup. */
 function Draw({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
   const last = lastStage(discipline);
@@ -130,15 +200,10 @@ function Draw({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
   const [seed, setSeed] = useState('');
   const { answer, busy, give } = useOrder(hall);
   if (last && !groups) return null;
-  const usual =
-    kind === 'groups'
-      ? Math.max(1, Math.round(n / 4))
-      : kind === 'swiss'
-        ? Math.min(9, Math.max(3, Math.ceil(Math.log2(Math.max(2, n))) + 1))
-        : 2;
+  const usual = { groups: discipline['usual-groups'], swiss: discipline['usual-rounds'] }[kind] ?? 2;
   const flag = { groups: '--groups', swiss: '--rounds', cup: '--advance' }[kind];
   const words = ['draw', discipline.key, kind, ...(kind === 'cup' ? ['--from', groups?.key ?? 'groups'] : [])];
-  if (flag) words.push(flag, count || String(usual));
+  if (flag && count) words.push(flag, count);
   if (seed.trim()) words.push('--seed', seed.trim());
   return (
     <form

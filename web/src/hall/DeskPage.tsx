@@ -43,13 +43,17 @@ interface Wanted {
 }
 
 /** Tables that need somebody, of all disciplines: called, or the players say different things. */
-function Needs({ hall, onOpen }: { hall: Hall; onOpen: (t: Wanted) => void }) {
+function Needs({ hall, event, onOpen }: { hall: Hall; event: EventView; onOpen: (t: Wanted) => void }) {
   const { answer, busy, give } = useOrder(hall);
+  const nameOf = (key: string) => event.disciplines.find((d) => d.key === key)?.name ?? key;
   return (
     <div class="needs" role="alert">
       {hall.view<NeedsView>('needs')?.tables.map((t) => (
         <p key={t.match} data-needs={t.match}>
-          <b>{h('table-n', { n: t.table })}</b> {t.call ?? h('claims-differ')}
+          <b>
+            {h('table-n', { n: t.table })} · {nameOf(t.discipline)}
+          </b>{' '}
+          {t.call ?? h('claims-differ')}
           <button class="plain" data-needs-open onClick={() => onOpen(t)}>
             {h('open-table', { n: t.table })}
           </button>
@@ -115,7 +119,7 @@ function Desk({ hall, event, match }: { hall: Hall; event: EventView; match?: nu
           </button>
         ))}
         <span class="spread" />
-        <Clock hall={hall} began={round?.began} of={d} />
+        <Clock hall={hall} began={missing ? round?.began : undefined} of={d} />
         {next && (
           <button class="action" data-next={next.key} disabled={busy} onClick={() => void give(next.words)}>
             {h(`step.${next.key}`, { n: next.n ?? 0 })}
@@ -128,7 +132,7 @@ function Desk({ hall, event, match }: { hall: Hall; event: EventView; match?: nu
           </button>
         )}
       </nav>
-      <Needs hall={hall} onOpen={open} />
+      <Needs hall={hall} event={event} onOpen={open} />
       <Words answer={answer} />
       <nav class="sections second" aria-label={h('what')}>
         {offered.map((t) => (

@@ -6,6 +6,7 @@ import { sideName } from '../lib/texts';
 import {
   asked,
   type Choice,
+  correctionWords,
   endingOf,
   endings,
   NOBODY,
@@ -21,6 +22,9 @@ import { Helper } from './Helper';
 import type { Answer, Hall } from './hall';
 import { h, sheetOf, Words } from './parts';
 import type { Board, MatchView, Report, Table } from './types';
+
+/** What most corrections are about; others are typed. */
+const REASONS = ['reason.swapped', 'reason.miscopied', 'reason.misheard'];
 
 interface Props {
   hall: Hall;
@@ -45,6 +49,7 @@ export function Enter({ hall, table, board, report, onDone, phone, claim }: Prop
   const [check, setCheck] = useState(false);
   /** A result that stands is corrected: first it is shown what that changes, then it is written. */
   const [shown, setShown] = useState(false);
+  const [reason, setReason] = useState('');
   /** The game whose points are being counted on the board. */
   const [counting, setCounting] = useState<number>();
   const discipline = hall.view<MatchView>('match', String(table.match))?.discipline ?? '';
@@ -59,7 +64,9 @@ export function Enter({ hall, table, board, report, onDone, phone, claim }: Prop
   useEffect(() => form.current?.focus(), []);
   // What would change is read before it is written: both in sight.
   useEffect(() => {
-    if (shown) form.current?.querySelector('.bar')?.scrollIntoView({ block: 'nearest' });
+    if (!shown) return;
+    form.current?.querySelector('.bar')?.scrollIntoView({ block: 'nearest' });
+    form.current?.querySelector<HTMLInputElement>('[name=reason]')?.focus();
   }, [shown]);
 
   const put = (n: number, part: Partial<Choice>) => {
@@ -85,36 +92,54 @@ export function Enter({ hall, table, board, report, onDone, phone, claim }: Prop
   const ready = (n: number) => whole(report, board.games[n], choices[n]);
   const changed = (n: number) => !same(choices[n], before[n]) && choices[n].winner !== undefined;
   const able = choices.some((_, n) => changed(n)) && choices.every((_, n) => !changed(n) || ready(n));
+  const corrects = !claim && board.games.some((g, n) => g.winner !== undefined && changed(n));
+  /** Written with its reason only. */
+  const waits = shown && !reason.trim();
 
   const write = async () => {
-    if (!able || busy) return;
+    if (!able || busy || waits) return;
     setBusy(true);
     let last: Answer | undefined;
-    for (const n of [0, 1].filter(changed)) {
-      const words = resultWords(table, board, report, n, choices[n], claim);
-      const stands = board.games[n].winner !== undefined && !claim;
-      const label = `${h('table-n', { n: table.table })} · ${board.game} · ${names.join(' – ')}: ${told(n)}`;
-      const order = stands ? ['correct', ...words, h('corrected'), ...(shown ? ['--yes'] : [])] : words;
-      last = await hall.order(order, undefined, label);
+    const named = (n: number) =>
+      `${h('table-n', { n: table.table })} · ${board.game} · ${names.join(' – ')}: ${told(n)}`;
+    if (corrects) {
+      // Both games in one order: what is shown is what is then written.
+      const words = correctionWords(table, board, report, choices, changed);
+      const why = reason.trim() || h('corrected');
+      last = await hall.order([...words, why, ...(shown ? ['--yes'] : [])], undefined, [0, 1].map(named).join('; '));
       setAnswer(last);
-      if (last.status !== 'done') break;
-    }
+    } else
+      for (const n of [0, 1].filter(changed)) {
+        last = await hall.order(resultWords(table, board, report, n, choices[n], claim), undefined, named(n));
+        setAnswer(last);
+        if (last.status !== 'done') break;
+      }
     setBusy(false);
     setShown(last?.status === 'shown');
     if (last?.status === 'done') onDone(last);
     else setCheck(false);
   };
 
+  /** The next number that is asked for in the game where one is. */
+  const nextCount = (of: HTMLInputElement): HTMLInputElement | undefined => {
+    const fields = [...(of.closest('fieldset')?.querySelectorAll<HTMLInputElement>('.count-field input') ?? [])];
+    return fields[fields.indexOf(of) + 1];
+  };
+  /** Enter goes on: to the next number, to the return game, and writes after the last. */
+  const enter = (target: EventTarget | null) => {
+    const next = target instanceof HTMLInputElement ? nextCount(target) : undefined;
+    if (next) next.focus();
+    else if (at === 0 && ready(0) && !changed(1) && board.games[1]?.winner === undefined) {
+      setAt(1);
+      form.current?.focus();
+    } else void write();
+  };
   const onKey = (e: KeyboardEvent) => {
     const typing = e.target instanceof HTMLInputElement;
     if (e.key === 'Escape') return onDone();
     if (e.key === 'Enter' && (typing || e.target === form.current)) {
       e.preventDefault();
-      if (at === 0 && ready(0) && !changed(1) && board.games[1].winner === undefined) {
-        setAt(1);
-        form.current?.focus();
-      } else void write();
-      return;
+      return enter(e.target);
     }
     if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
     const who = { a: 0, b: 1, n: NOBODY }[e.key.toLowerCase()];
@@ -190,7 +215,7 @@ export function Enter({ hall, table, board, report, onDone, phone, claim }: Prop
       }}
     >
       {board.games.map((g, n) => (
-        <fieldset key={n} class={at === n ? 'at' : ''}>
+        <fieldset key={n} class={at === n ? 'at' : ''} onFocusIn={() => setAt(n)}>
           <legend>{h(n ? 'return' : 'game')}</legend>
           <div class="winners">
             {[0, 1].map((who) => (
@@ -238,7 +263,6 @@ export function Enter({ hall, table, board, report, onDone, phone, claim }: Prop
                 size={4}
                 value={choices[n].counts[a.key] ?? ''}
                 placeholder={a.from === undefined ? '' : `${a.from}…${a.to}`}
-                onFocus={() => setAt(n)}
                 onInput={(e) =>
                   put(n, { counts: { ...choices[n].counts, [a.key]: e.currentTarget.value.trim() }, lines: undefined })
                 }
@@ -253,6 +277,17 @@ export function Enter({ hall, table, board, report, onDone, phone, claim }: Prop
         </fieldset>
       ))}
       <Words answer={answer} />
+      {shown && (
+        <label class="why-field">
+          {h('why-corrected')}{' '}
+          <input name="reason" list="reasons" value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
+          <datalist id="reasons">
+            {REASONS.map((key) => (
+              <option key={key} value={h(key)} />
+            ))}
+          </datalist>
+        </label>
+      )}
       <div class="bar">
         <span class="tally">
           <span class="hidden">{h('score')}</span> {won.join(' : ')}
@@ -262,7 +297,7 @@ export function Enter({ hall, table, board, report, onDone, phone, claim }: Prop
             <kbd>Esc</kbd> {h('leave')}
           </button>
         )}
-        <button class="action" data-next disabled={!able || busy}>
+        <button class="action" data-next disabled={!able || busy || waits}>
           {shown ? h('really') : phone ? h('next-check') : h('save')} {!phone && <kbd>↵</kbd>}
         </button>
       </div>

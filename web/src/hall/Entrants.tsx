@@ -4,7 +4,7 @@ import { EntrantActions } from './Actions';
 import type { Hall } from './hall';
 import { Field, h, useOrder, Who, Words } from './parts';
 import { Table } from './Table';
-import type { Discipline, EntrantsView } from './types';
+import type { Discipline, EntrantRow, EntrantsView } from './types';
 
 export function Entrants({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
   const view = hall.view<EntrantsView>('entrants', discipline.key);
@@ -50,9 +50,9 @@ export function Entrants({ hall, discipline }: { hall: Hall; discipline: Discipl
                 <span class="person">
                   <Who is={r.entrant} />
                   <small>
-                    {(discipline.games.length > 1 ? r.players : [])
-                      .filter((p) => p.name)
-                      .map((p) => `${p.game}: ${p.name}`)
+                    {r.players
+                      .filter((p) => (discipline.games.length > 1 ? p.name : p.born || p.guardian))
+                      .map((p) => aboutPlayer(p, discipline.games.length > 1))
                       .join(' · ')}
                   </small>
                 </span>
@@ -90,6 +90,13 @@ export function Entrants({ hall, discipline }: { hall: Hall; discipline: Discipl
   );
 }
 
+/** "303: Jan Lis (2010, opiekun Ewa Lis)"; of somebody who plays alone his name stands above. */
+function aboutPlayer(p: EntrantRow['players'][number], team: boolean): string {
+  const about = [p.born, p.guardian && h('guardian-is', { name: p.guardian })].filter(Boolean).join(', ');
+  if (!team) return about;
+  return `${p.game}: ${p.name}${about ? ` (${about})` : ''}`;
+}
+
 /** One entrant more, also late. */
 function One({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
   const team = discipline.games.length > 1;
@@ -106,6 +113,9 @@ function One({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
           const names = team ? discipline.games.map((_, i) => players[i]?.trim() ?? '') : [];
           const said = await give(['enter', discipline.key, name.trim(), school.trim(), ...names.filter(Boolean)]);
           if (said.status !== 'done') return;
+          const stage = discipline.stages[discipline.stages.length - 1];
+          // Who comes late to a Swiss plays from the next round on, without another button (event/5.6).
+          if (stage?.kind === 'swiss') await give(['join', discipline.key, String(discipline.entrants + 1)]);
           setName('');
           setPlayers([]);
         }}

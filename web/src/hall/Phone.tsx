@@ -157,10 +157,42 @@ function Call({ hall, table, call }: { hall: Hall; table: Table; call?: string }
   );
 }
 
+/** Level, and the tests do not decide: the referee asks the extra question, and says who answered (event/2.3). */
+function Extra({ hall, table, board, onDone }: Pick<OneProps, 'hall' | 'table' | 'board' | 'onDone'>) {
+  const { answer, busy, give } = useOrder(hall);
+  const won = async (i: number) => {
+    const told = `${h('table-n', { n: table.table })} · ${h('extra-won', { name: board.players[i] })}`;
+    const words = ['extra', String(table.match), board.game, String([table.a, table.b][i].number)];
+    const said = await give(words, undefined, told);
+    if (said.status === 'done') onDone(said);
+  };
+  return (
+    <section class="extra-question">
+      <h2>{h('extra-question')}</h2>
+      <p class="small">{board.words}</p>
+      <div class="winners">
+        {board.players.map((name, i) => (
+          <button key={i} type="button" data-extra={i} disabled={busy} onClick={() => void won(i)}>
+            <b>{name}</b>
+          </button>
+        ))}
+      </div>
+      {answer && answer.status !== 'done' && <Words answer={answer} />}
+    </section>
+  );
+}
+
 function OneTable({ hall, table, board, discipline, call, onDone }: OneProps) {
   const match = hall.view<MatchView>('match', String(table.match));
   const report = reportOf(match, board.game);
   const sheet = sheetOf(hall, discipline.key, board);
+  const { answer, give } = useOrder(hall);
+  const accept = async (by: number) => {
+    const told = `${h('table-n', { n: table.table })} · ${h('accept-claim', { name: board.players[by] })}`;
+    const words = ['accept', String(table.match), board.game, String([table.a, table.b][by].number)];
+    const said = await give(words, undefined, told);
+    if (said.status === 'done') onDone(said);
+  };
   return (
     <section class="one-table">
       <p class="strip">
@@ -175,7 +207,9 @@ function OneTable({ hall, table, board, discipline, call, onDone }: OneProps) {
         <Seats hall={hall} table={table} onDone={onDone} />
       ) : report ? (
         <>
-          <Claims report={report} names={board.players} />
+          <Claims report={report} names={board.players} accept={accept} />
+          {answer && answer.status !== 'done' && <Words answer={answer} />}
+          {board.state === 'test' && <Extra hall={hall} table={table} board={board} onDone={onDone} />}
           <Enter hall={hall} table={table} board={board} report={report} onDone={onDone} phone />
           {GAMES.includes(board.game) && board.state !== 'done' && (
             <button

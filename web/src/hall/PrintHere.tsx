@@ -1,11 +1,14 @@
 // Papers without a server: a page for the browser's own printer. What they say comes from the desk's views.
+import { Certificates, Diplomas } from './Diploma';
 import type { Hall } from './hall';
 import { Standings } from './Places';
 import { h, PrintBar, Who } from './parts';
-import type { Discipline, FinalView, MatchView, Report, RoundView, Table } from './types';
+import type { Discipline, MatchView, Report, RoundView, Table } from './types';
 
-export const PAPERS_HERE = ['pairings', 'reports', 'standings', 'diplomas'] as const;
+export const PAPERS_HERE = ['pairings', 'reports', 'standings', 'diplomas', 'diplomas-all', 'certificates'] as const;
 export type PaperHere = (typeof PAPERS_HERE)[number];
+/** Drawn by the page also where a server makes PDFs of the others. */
+export const DRAWN_HERE: PaperHere[] = ['diplomas', 'diplomas-all', 'certificates'];
 
 interface Props {
   hall: Hall;
@@ -19,7 +22,9 @@ export function PrintHere({ hall, discipline, what, onBack }: Props & { what: Pa
       {what === 'pairings' && <Pairings hall={hall} discipline={discipline} />}
       {what === 'reports' && <Reports hall={hall} discipline={discipline} />}
       {what === 'standings' && <Tables hall={hall} discipline={discipline} />}
-      {what === 'diplomas' && <Diplomas hall={hall} discipline={discipline} />}
+      {what === 'diplomas' && <Diplomas hall={hall} discipline={discipline} most={3} />}
+      {what === 'diplomas-all' && <Diplomas hall={hall} discipline={discipline} most={discipline.entrants} />}
+      {what === 'certificates' && <Certificates hall={hall} discipline={discipline} />}
     </section>
   );
 }
@@ -110,26 +115,3 @@ const Tables = (props: Props) => (
     <Standings {...props} whole />
   </>
 );
-
-function Diplomas({ hall, discipline: d }: Props) {
-  const final = d.stages.length && d.stages.every((s) => s.over) ? hall.view<FinalView>('final', d.key) : undefined;
-  if (!final) return <p class="empty">{h('no-final')}</p>;
-  return (
-    <>
-      {final.rows
-        .filter((r) => r.place <= 3)
-        .map((r) => (
-          <section key={r.entrant.number} class="diploma">
-            <h2>{h('diploma')}</h2>
-            <p>{h('diploma-for')}</p>
-            <b>{r.entrant.name}</b>
-            <p>{r.entrant.school}</p>
-            <p>
-              {r.shown} {h('field.place').toLowerCase()} · {d.name}
-            </p>
-            <small>{hall.name}</small>
-          </section>
-        ))}
-    </>
-  );
-}

@@ -4,12 +4,12 @@ import { download } from '../lib/download';
 import { language } from '../lib/texts';
 import { Away } from './away';
 import type { Hall, Said } from './hall';
-import { PAPERS_HERE, type PaperHere, PrintHere } from './PrintHere';
+import { DRAWN_HERE, PAPERS_HERE, type PaperHere, PrintHere } from './PrintHere';
 import { h, Words } from './parts';
 import { Line } from './server';
 import type { Discipline } from './types';
 
-const PAPERS = ['pairings', 'sheets', 'reports', 'standings', 'diplomas'] as const;
+const PAPERS = ['pairings', 'sheets', 'reports', 'standings'] as const;
 
 export function Prints({ hall, discipline }: { hall: Hall; discipline: Discipline }) {
   const [said, setSaid] = useState<Said>();
@@ -42,12 +42,11 @@ export function Prints({ hall, discipline }: { hall: Hall; discipline: Disciplin
               {h(`print.${what}`)}
             </button>
           ))}
-        {hall.here &&
-          PAPERS_HERE.map((what) => (
-            <button key={what} class="plain" data-print={what} onClick={() => setShown(what)}>
-              {h(`print.${what}`)}
-            </button>
-          ))}
+        {(hall.here ? PAPERS_HERE : DRAWN_HERE).map((what) => (
+          <button key={what} class="plain" data-print={what} onClick={() => setShown(what)}>
+            {h(`print.${what}`)}
+          </button>
+        ))}
       </p>
       {!discipline.stages.every((s) => s.over) && <p class="small">{h('diplomas-early')}</p>}
       <Words said={said} />

@@ -2,6 +2,7 @@
 // nothing else. Who has found himself is remembered in this browser.
 import { useState } from 'preact/hooks';
 import { Waiting } from '../lib/waiting';
+import { openBoards } from './Course';
 import type { Hall } from './hall';
 import { MyMatches, NextTable } from './Mine';
 import { Bracket, Standings } from './Places';
@@ -151,7 +152,7 @@ function Now({ hall, discipline, me, onMe }: NowProps) {
       {round && (
         <p class="strip">
           <b>{round.name}</b>
-          <Clock hall={hall} began={round.began} of={discipline} />
+          <Clock hall={hall} began={openBoards(round) ? round.began : undefined} of={discipline} />
         </p>
       )}
       <ul class="tables">

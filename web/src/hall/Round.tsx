@@ -6,15 +6,21 @@ import { Waiting } from '../lib/waiting';
 import { TableActions } from './Actions';
 import { Enter, reportOf } from './Enter';
 import type { Answer, Hall } from './hall';
-import { Chip, Claims, h, STATES, StateWords, Who, Words } from './parts';
+import { Chip, Claims, h, STATES, StateWords, useOrder, Who, Words } from './parts';
 import { Seats } from './Seats';
-import type { Board, Discipline, MatchView, RoundView, Stage, State, Table } from './types';
+import type { Board, Discipline, EntrantsView, MatchView, RoundView, Stage, State, Table } from './types';
 
 const cell = (b: Board, n: number): string => {
   const g = b.games[n];
   if (!g || g.winner === undefined) return '–';
   return g.winner === 0 ? '1 : 0' : g.winner === 1 ? '0 : 1' : '½';
 };
+
+/** Who was marked as missing at the door. */
+export const absentOf = (hall: Hall, discipline: string): number[] =>
+  (hall.view<EntrantsView>('entrants', discipline)?.entrants ?? [])
+    .filter((r) => r.presence === 'missing')
+    .map((r) => r.entrant.number);
 
 interface Line {
   table: Table;
@@ -71,6 +77,7 @@ export function Round({ hall, discipline, stage, at, onAt }: Props) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [open]);
+  const absent = absentOf(hall, discipline.key);
   if (!view) return <p class="empty">{h('no-round')}</p>;
 
   const lines: Line[] = view.tables.flatMap((t): Line[] =>
@@ -164,7 +171,15 @@ export function Round({ hall, discipline, stage, at, onAt }: Props) {
         </thead>
         <tbody>
           {shown.map((l) => (
-            <Row key={id(l)} hall={hall} line={l} open={l === opened} onOpen={() => setOpen(id(l))} onDone={next} />
+            <Row
+              key={id(l)}
+              hall={hall}
+              line={l}
+              absent={absent}
+              open={l === opened}
+              onOpen={() => setOpen(id(l))}
+              onDone={next}
+            />
           ))}
         </tbody>
       </table>
@@ -178,19 +193,70 @@ export function Round({ hall, discipline, stage, at, onAt }: Props) {
   );
 }
 
+interface NoShowProps {
+  hall: Hall;
+  table: Table;
+  board?: Board;
+  absent: number[];
+  onDone: (a?: Answer) => void;
+}
+
 interface RowProps {
   hall: Hall;
   line: Line;
+  /** Numbers of those who were marked as missing at the door. */
+  absent: number[];
   open: boolean;
   onOpen: () => void;
   onDone: (a?: Answer) => void;
 }
 
-function Row({ hall, line: { table, board }, open, onOpen, onDone }: RowProps) {
+/** A team that did not come, or both: one order for all boards that are not played. */
+function NoShow({ hall, table, board, absent, onDone }: NoShowProps) {
+  const { answer, busy, give } = useOrder(hall);
+  const [sure, setSure] = useState(-1);
+  const open = table.boards.some((b) => b.state !== 'done' && b.games.every((g) => g.winner === undefined));
+  if (!open || board?.games.some((g) => g.winner !== undefined)) return null;
+  const [a, b] = [table.a, table.b];
+  const marked = [a, b].map((e) => absent.includes(e.number));
+  const winner = (gone: number) => (gone === 2 ? 'none' : String([b, a][gone].number));
+  const words = (gone: number) => (gone === 2 ? h('nobody-came') : h('did-not-come', { name: [a, b][gone].name }));
+  const giveIt = async (gone: number) => {
+    if (sure !== gone) return setSure(gone);
+    setSure(-1);
+    const said = await give(['walkover', String(table.match), winner(gone), h('no-show')]);
+    if (said.status === 'done') onDone(said);
+  };
+  return (
+    <p class="buttons no-show">
+      {[0, 1, 2].map((gone) => (
+        <button
+          key={gone}
+          type="button"
+          class={marked[gone] ? 'action' : 'quiet'}
+          data-gone={gone}
+          disabled={busy}
+          onClick={() => void giveIt(gone)}
+        >
+          {sure === gone ? `${h('really')}: ` : ''}
+          {words(gone)}
+        </button>
+      ))}
+      {answer && answer.status !== 'done' && <Words answer={answer} />}
+    </p>
+  );
+}
+
+function Row({ hall, line: { table, board }, absent, open, onOpen, onDone }: RowProps) {
   const state = lineState({ table, board });
   const match = open ? hall.view<MatchView>('match', String(table.match)) : undefined;
   const report = board && reportOf(match, board.game);
   const [a, b] = board?.players ?? [];
+  const { answer, give } = useOrder(hall);
+  const accept = async (by: number) => {
+    const said = await give(['accept', String(table.match), board!.game, String([table.a, table.b][by].number)]);
+    if (said.status === 'done') onDone(said);
+  };
   return (
     <>
       <tr class={open ? 'open' : state} data-table={table.table} data-board={board?.game}>
@@ -223,13 +289,21 @@ function Row({ hall, line: { table, board }, open, onOpen, onDone }: RowProps) {
           </>
         )}
         <td>
-          <Chip state={state} words={state === 'test' || state === 'ruling' ? board?.words : undefined} />
+          {state !== 'done' && [table.a, table.b].some((e) => e && absent.includes(e.number)) ? (
+            <span class="status differs" data-absent>
+              ✗ {h('is-missing')}
+            </span>
+          ) : (
+            <Chip state={state} words={state === 'test' || state === 'ruling' ? board?.words : undefined} />
+          )}
         </td>
       </tr>
       {open && (
         <tr class="entering">
           <td colSpan={8}>
-            <Claims report={report} names={board?.players} />
+            <Claims report={report} names={board?.players} accept={accept} />
+            {answer && answer.status !== 'done' && <Words answer={answer} />}
+            {!table.seats && <NoShow hall={hall} table={table} board={board} absent={absent} onDone={onDone} />}
             {table.seats ? (
               <Seats hall={hall} table={table} onDone={onDone} />
             ) : board && report ? (

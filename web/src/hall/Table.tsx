@@ -17,7 +17,8 @@ export function Table({ hall, discipline }: { hall: Hall; discipline: Discipline
     clear();
     setTable(known);
     setText(typed ?? known?.text ?? new TextDecoder().decode(bytes));
-    setChosen(known?.are ?? []);
+    // A row that was mended leaves the columns as somebody has set them.
+    if (String(known?.names) !== String(table?.names)) setChosen(known?.are ?? []);
   };
   const map = chosen.map((column, i) => `#${i + 1}=${column || '-'}`).join(',');
   return (

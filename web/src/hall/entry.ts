@@ -72,6 +72,19 @@ export function resultWords(table: Table, board: Board, report: Report, n: numbe
   return [...head, ...(by ? [by] : []), winner, ending.rule, ...counts, ...lines];
 }
 
+/** A correction of the encounter: the games that change, each as the desk reads it; the reason comes behind it. */
+export function correctionWords(
+  table: Table,
+  board: Board,
+  report: Report,
+  choices: Choice[],
+  changed: (n: number) => boolean,
+): string[] {
+  const GAME = 4; // words of the result before its winner
+  const part = (n: number) => (changed(n) ? resultWords(table, board, report, n, choices[n]).slice(GAME) : []);
+  return ['correct', 'encounter', String(table.match), board.game, ...part(0), '+', ...part(1), '+'];
+}
+
 export const same = (a: Choice, b: Choice): boolean =>
   a.winner === b.winner && a.rule === b.rule && JSON.stringify(a.counts) === JSON.stringify(b.counts);
 

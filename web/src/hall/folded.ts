@@ -88,6 +88,8 @@ export class Folded extends Hall {
   private refold(): Said | undefined {
     const read = this.desk!.load(this.settled);
     if (typeof read === 'number') this.settled = this.settled.split('\n', read).concat('').join('\n');
+    // A name that was forgotten is not kept here either (event/1.11).
+    if (/ forget /.test(this.settled)) this.settled = this.desk!.lines() ?? this.settled;
     for (const order of this.pending) {
       const a = this.judged(order);
       if (a.status === 'done') this.desk!.add(a.lines);
@@ -108,9 +110,11 @@ export class Folded extends Hall {
   /** Lines that are written where the truth is: they are added to the fold, or all is folded anew below what waits. */
   private settle(lines: string): void {
     const first = !this.settled;
+    const forgets = / forget /.test(lines);
     this.settled += lines;
-    if (first || this.pending.length || !this.desk!.add(lines)) this.refold();
+    if (first || forgets || this.pending.length || !this.desk!.add(lines)) this.refold();
     else this.changed();
+    if (forgets) void keep(this.linesSlot(), this.settled);
   }
 
   /** Lines of the server behind the `from`-th; those that came another way meanwhile are passed over. */

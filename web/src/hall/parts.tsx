@@ -67,8 +67,15 @@ export function Meanwhile({ of: { since, told } }: { of: Pick<Answer, 'since' | 
 const TYPED = ['said.add-yes', 'said.settle', 'said.more-places', 'said.print-paper'];
 
 /** What the players say of games that have no result yet. */
-export function Claims({ report, names = [] }: { report?: Report; names?: string[] }) {
+interface ClaimsProps {
+  report?: Report;
+  names?: string[];
+  /** One tap makes the word of this player the result. */
+  accept?: (by: number) => void;
+}
+export function Claims({ report, names = [], accept }: ClaimsProps) {
   if (!report?.claims?.length) return null;
+  const said = [0, 1].filter((by) => report.claims!.some((c) => c.by === by));
   return (
     <ul class="claims" aria-label={h('claims')}>
       {report.claims.map((c) => (
@@ -76,6 +83,15 @@ export function Claims({ report, names = [] }: { report?: Report; names?: string
           <b>{names[c.by]}</b> · {h(c.game > 1 ? 'return' : 'game').toLowerCase()}: {c.words}
         </li>
       ))}
+      {accept && (
+        <li class="buttons">
+          {said.map((by) => (
+            <button key={by} class="plain" type="button" data-accept={by} onClick={() => accept(by)}>
+              {h('accept-claim', { name: names[by] })}
+            </button>
+          ))}
+        </li>
+      )}
     </ul>
   );
 }
@@ -107,9 +123,24 @@ export function Words({ answer, said }: { answer?: Answer; said?: Said }) {
   return (
     <div class="refusal" role="alert">
       <p>
-        {answer.row ? `${h('row-n', { n: answer.row })}: ` : ''}
-        {no?.[lang] || h(`error.${no?.key ?? answer.status}`)} {no?.rule && <a href={`/rules/${no.rule}`}>{no.rule}</a>}
+        {answer.row && !answer.faults ? `${h('row-n', { n: answer.row })}: ` : ''}
+        {answer.faults
+          ? h('faults', { n: answer.faults.length })
+          : no?.[lang] || h(`error.${no?.key ?? answer.status}`)}{' '}
+        {no?.rule && <a href={`/rules/${no.rule}`}>{no.rule}</a>}
       </p>
+      {answer.faults && (
+        <ul class="faults">
+          {answer.faults.map((f) => (
+            <li key={f.row}>
+              <b>
+                {h('row-n', { n: f.row })} {f.who}
+              </b>
+              : {f[lang]}
+            </li>
+          ))}
+        </ul>
+      )}
       <Meanwhile of={answer} />
     </div>
   );

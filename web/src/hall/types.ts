@@ -21,6 +21,11 @@ export interface Discipline {
   /** Games that are not played on their standard boards. */
   'played-on'?: { game: string; board: string; hash: string; printed?: boolean }[];
   entrants: number;
+  /** The first and the last table; the last is below the first while nobody has entered. */
+  tables: [number, number];
+  /** What a draw takes by itself. */
+  'usual-groups': number;
+  'usual-rounds': number;
   started: boolean;
   clock: number;
   warning: number;
@@ -48,6 +53,8 @@ export interface EventView {
   event: string;
   level: string;
   lines: number;
+  /** Two disciplines play at the same tables. */
+  clash?: boolean;
   disciplines: Discipline[];
   /** For referees and desks: what can be written down against a player, and what the first, second … one brings. */
   offences?: Offence[];
@@ -190,7 +197,16 @@ export interface EntrantRow {
   entrant: Entrant;
   /** At the door; nothing: not asked yet. */
   presence?: 'here' | 'missing';
-  players: { game: string; name: string; born?: number; guardian?: string; test?: { right: number; of: number } }[];
+  players: SeatHolder[];
+}
+interface SeatHolder {
+  game: string;
+  name: string;
+  born?: number;
+  guardian?: string;
+  test?: { right: number; of: number };
+  /** Who had the seat before, first to last. */
+  before?: string[];
 }
 export interface EntrantsView {
   discipline: string;

@@ -18,6 +18,8 @@ export interface DeskAnswer {
   no?: { rule?: string; key: string; detail?: string; pl: string; en: string };
   /** Which row of the table was at fault. */
   row?: number;
+  /** All rows of a table that are at fault, and whom each is about. */
+  faults?: { row: number; who?: string; pl: string; en: string }[];
   /** What others wrote meanwhile, as lines and in words. */
   since?: string[];
   told?: Omit<DeskSaying, 'key'>[];
@@ -77,6 +79,8 @@ export class Desk {
     return n < 0 ? (JSON.parse(this.out()) as DeskAnswer) : n;
   }
   add = (lines: string): boolean => this.call('event_add', lines) >= 0;
+  /** All lines, without what was forgotten. */
+  lines = (): string | undefined => (this.e.event_lines() < 0 ? undefined : this.out());
 
   /** SHA-256 in hex digits: on plain http the browser has no crypto.subtle. */
   hash(text: string): string {

@@ -17,7 +17,8 @@ function inline(text: string): ComponentChild[] {
 function address(to: string): string {
   const guide = /^(\w+)\.(?:pl|en)\.md$/.exec(to);
   const rules = /rules\/(\w+)\.txt$/.exec(to);
-  return guide ? `/guide/${guide[1]}` : rules ? `/rules/${rules[1]}` : to;
+  if (guide) return guide[1] === 'privacy' ? '/privacy' : `/guide/${guide[1]}`;
+  return rules ? `/rules/${rules[1]}` : to;
 }
 
 export function markdown(text: string, picture: Picture): ComponentChild[] {

@@ -18,6 +18,7 @@ import '../hall/hall.css';
 import '../hall/lists.css';
 import '../hall/enter.css';
 import '../hall/test.css';
+import '../hall/paper.css';
 
 const AGAIN = 3000; // milliseconds until a server that could not be reached is asked again
 

@@ -24,6 +24,9 @@ function pictureOf(name: string): { game: string; position: string } | undefined
   return line && { game: line[1], position: line.slice(2).join(' ') };
 }
 
+/** Guides that are about what somebody does, not about a game. */
+const ROLES = ['class', 'hall', 'referee', 'board', 'troubles'];
+
 /** Photographs of our own pages (web/hall-pictures.mjs), fetched when a guide shows them. */
 const photos = import.meta.glob<string>('../../../docs/pictures/*.webp', {
   query: '?url',
@@ -135,12 +138,11 @@ export function Guide({ name }: { name: string }) {
             {shortTitle(g)}
           </a>
         ))}
-        <a href="/guide/referee" aria-current={name === 'referee' ? 'page' : undefined}>
-          {t('for-referee')}
-        </a>
-        <a href="/guide/board" aria-current={name === 'board' ? 'page' : undefined}>
-          {t('board-menu')}
-        </a>
+        {ROLES.map((role) => (
+          <a key={role} href={`/guide/${role}`} aria-current={role === name ? 'page' : undefined}>
+            {t(`guide-${role}`)}
+          </a>
+        ))}
       </nav>
     </main>
   );
