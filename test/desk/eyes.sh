@@ -34,7 +34,7 @@ holds 'it stays there when the round is long over' 'bye: L6' desk l.event schedu
 # Tables of earlier rounds that have no result: told when the hall goes on.
 event=g.event
 feed 'start orzel' 'orzel:1 p k'
-holds 'pairing on' 'mind: no result yet from rounds before: table 2 of round 1 (match 2), table 3 of round 1 (match 3)' desk g.event pair orzel
+holds 'pairing on' 'note: earlier rounds still lack results: table 2 of round 1 (match 2), table 3 of round 1 (match 3)' desk g.event pair orzel
 lacks 'a table with a result is not among them' 'match 1)' out
 holds 'beginning a round' 'table 2 of round 1 (match 2)' desk g.event start orzel
 desk g.event playing > out

@@ -1,5 +1,5 @@
-// The calls of the WebAssembly module as a type, made from its headers; test/calls.test.ts compares, and writes the file
-// when UPDATE=1 asks for it.
+// The calls of the WebAssembly module as a type, made from its headers; test/calls.test.ts compares, and writes the
+// file when UPDATE=1 asks for it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -12,6 +12,7 @@ import {
   Module,
   readBook,
   readHelpCard,
+  readJudges,
   readPhrases,
   readRulings,
   readShelf,
@@ -58,6 +59,7 @@ function source(id: string): string | undefined {
     )
   )
     return a ? module(readTopic(what.slice(8), language)) : loaders(what, LANGUAGES);
+  if (what === 'virtual:judges') return a ? module(readJudges(language)) : loaders(what, LANGUAGES);
   if (what === 'virtual:rulings') return a ? module(readRulings(language)) : loaders(what, LANGUAGES);
   return undefined;
 }

@@ -62,8 +62,15 @@ export const readTopic = (topic: string, language: Language): Record<string, str
       .filter(([key, text]) => key && text) as [string, string][],
   );
 
-/** The phrases of one language that a page may say, by key. */
-export function readPhrases(language: Language): Record<string, string> {
+/** What only the pages of referees say: of the help card, of positions put together by hand. */
+const JUDGES = /^(set\.|web\.(ref|card)-(?!menu$))/;
+const pick = (all: Record<string, string>, judges: boolean): Record<string, string> =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => JUDGES.test(key) === judges));
+export const readJudges = (language: Language): Record<string, string> => pick(allPhrases(language), true);
+/** The phrases of one language that every page may say, by key. */
+export const readPhrases = (language: Language): Record<string, string> => pick(allPhrases(language), false);
+
+function allPhrases(language: Language): Record<string, string> {
   const found: Record<string, string> = {};
   const data = readdirSync(join(root, 'data'));
   const own = data.map((game) => `${game}/phrases.txt`).filter((f) => existsSync(join(root, 'data', f)));

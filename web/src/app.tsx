@@ -1,5 +1,6 @@
 // The frame of all pages, and which address shows which.
-import { render } from 'preact';
+import judgeWords from 'virtual:judges';
+import { type ComponentType, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { lazyPage } from './lib/lazy';
 import './layers.css';
@@ -27,27 +28,31 @@ import { BOOKS, GAMES } from './lib/games';
 import { hasGuide } from './lib/guides';
 import { catchLinks, useRoute } from './lib/route';
 import { useSettings } from './lib/settings';
-import { t } from './lib/texts';
+import { loadTopic, t } from './lib/texts';
 import { Home } from './pages/Home';
 import { LocalPage } from './pages/LocalPage';
 import { Play } from './pages/Play';
 import { HomeLink } from './pages/parts';
 import { Top } from './pages/Top';
 
+/** A page of referees: its words come with it. */
+const judges = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazyPage(async () => (await Promise.all([load(), loadTopic(judgeWords)]))[0]);
+
 // Who comes to play waits for the first page and the table; all others are loaded by those who need them.
-const CardPage = lazyPage(async () => (await import('./pages/CardPage')).CardPage);
+const CardPage = judges(async () => (await import('./pages/CardPage')).CardPage);
 const DicePage = lazyPage(async () => (await import('./pages/DicePage')).DicePage);
 const Guide = lazyPage(async () => (await import('./pages/Guide')).Guide);
 const Privacy = lazyPage(async () => (await import('./pages/Privacy')).Privacy);
-const Replay = lazyPage(async () => (await import('./pages/Replay')).Replay);
+const Replay = judges(async () => (await import('./pages/Replay')).Replay);
 const Room = lazyPage(async () => (await import('./pages/Room')).Room);
 const RulesPage = lazyPage(async () => (await import('./pages/RulesPage')).RulesPage);
 const SettingsPage = lazyPage(async () => (await import('./pages/SettingsPage')).SettingsPage);
-const EventPage = lazyPage(async () => (await import('./pages/EventPage')).EventPage);
+const EventPage = judges(async () => (await import('./pages/EventPage')).EventPage);
 const ClassPage = lazyPage(async () => (await import('./pages/ClassPage')).ClassPage);
-const FollowPage = lazyPage(async () => (await import('./pages/FollowPage')).FollowPage);
-const BoardPage = lazyPage(async () => (await import('./pages/BoardPage')).BoardPage);
-const RefereePage = lazyPage(async () => (await import('./pages/RefereePage')).RefereePage);
+const FollowPage = judges(async () => (await import('./pages/FollowPage')).FollowPage);
+const BoardPage = judges(async () => (await import('./pages/BoardPage')).BoardPage);
+const RefereePage = judges(async () => (await import('./pages/RefereePage')).RefereePage);
 const StartPage = lazyPage(async () => (await import('./pages/StartPage')).StartPage);
 
 const LearnPage = lazyPage(async () => (await import('./learn/LearnPage')).LearnPage);

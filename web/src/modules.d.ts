@@ -54,6 +54,10 @@ declare module 'virtual:advice' {
   const words: Record<import('./lib/types').Language, () => Promise<{ default: Record<string, string> }>>;
   export default words;
 }
+declare module 'virtual:judges' {
+  const words: Record<import('./lib/types').Language, () => Promise<{ default: Record<string, string> }>>;
+  export default words;
+}
 declare module 'virtual:learn' {
   const words: Record<import('./lib/types').Language, () => Promise<{ default: Record<string, string> }>>;
   export default words;

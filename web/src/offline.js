@@ -17,8 +17,15 @@ self.addEventListener('install', (e) => {
   );
 });
 
+// A page that is open goes on with the files it began with: the generation before this one stays, older ones go.
 self.addEventListener('activate', (e) => {
-  const old = (keys) => Promise.all(keys.filter((k) => k !== KEEP).map((k) => caches.delete(k)));
+  const old = (keys) =>
+    Promise.all(
+      keys
+        .filter((k) => k !== KEEP)
+        .slice(0, -1)
+        .map((k) => caches.delete(k)),
+    );
   e.waitUntil(
     caches
       .keys()
@@ -27,10 +34,22 @@ self.addEventListener('activate', (e) => {
   );
 });
 
+// This generation first: the page of an older one names files of its own.
+const find = async (path) => (await (await caches.open(KEEP)).match(path)) ?? caches.match(path);
+
+// A network that is there and never answers is none: after so many milliseconds the kept page is shown.
+const PATIENCE = 3000;
+const impatient = (request) =>
+  new Promise((good, bad) => {
+    setTimeout(() => bad(new Error('late')), PATIENCE);
+    fetch(request).then(good, bad);
+  });
+const pageFor = (request) => impatient(request).catch(async () => (await find('/')) ?? fetch(request));
+
 // Pages come from the network when there is one, built files from what is kept.
 self.addEventListener('fetch', (e) => {
   const url = new URL(e.request.url);
   if (e.request.method !== 'GET' || url.origin !== location.origin || SERVER.test(url.pathname)) return;
-  if (e.request.mode === 'navigate') e.respondWith(fetch(e.request).catch(() => caches.match('/')));
-  else e.respondWith(caches.match(url.pathname).then((kept) => kept ?? fetch(e.request)));
+  if (e.request.mode === 'navigate') e.respondWith(pageFor(e.request));
+  else e.respondWith(find(url.pathname).then((kept) => kept ?? fetch(e.request)));
 });

@@ -176,7 +176,7 @@ function namesOfGames(): Set<string> {
 const isMeasure = (line: string, word: string): boolean => line.includes(`="${word}"`) || word.startsWith('event/');
 
 /** Words of games that are words of ours, too: classes and buttons, views and orders of the desk, sounds, addresses. */
-const BOTH = 'action card round mine hit miss b red white removed drawn played damaged points'.split(' ');
+const BOTH = 'action card round mine hit miss b red white removed taken drawn played damaged points'.split(' ');
 
 test('no rule in a page: no number of a rule, no side, piece, event or face outside the folders of games', () => {
   const names = namesOfGames();

@@ -5,7 +5,7 @@ import { GAMES } from '../src/lib/games';
 import { happening } from '../src/lib/happening';
 import { about } from '../src/lib/pieces';
 import { bare, readTape, upTo } from '../src/lib/tape';
-import { speak } from '../src/lib/texts';
+import { sideName, speak } from '../src/lib/texts';
 import type { Happening, Piece, Step, TableState } from '../src/lib/types';
 import { beats, fold, is, runs } from '../src/story/runs';
 import { momentOf } from '../src/story/show';
@@ -72,6 +72,8 @@ test('every loss of a run is told in its sentence, with the field, in both langu
           else expect(e.rule, JSON.stringify(e)).toBe('303/3.4');
         }
         expect(text).not.toMatch(/\{|undefined|: \.| z ;|from ;/);
+        const name = run.who && sideName(game, run.who);
+        if (name) expect(text.replace(/zwycięzca: .*|winner: .*/, '').split(name).length, text).toBeLessThan(3);
       }
       if (game !== 'orzel') expect(losses, game).toBeGreaterThan(0); // its own below
     }

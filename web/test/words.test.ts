@@ -1,3 +1,4 @@
+import judges from 'virtual:judges';
 import loaders from 'virtual:words';
 import { beforeEach, expect, test } from 'vitest';
 import { count, fill, phrase, speak, t } from '../src/lib/texts';
@@ -48,9 +49,10 @@ test('the first phrase of a list wins, in the language of the page', async () =>
 test('every word of the pages is there in both languages, and none without use', async () => {
   const files = import.meta.glob<string>('../src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
   const source = Object.values(files).join('\n');
-  const words = (await loaders.pl()).default.phrases;
+  const words = { ...(await loaders.pl()).default.phrases, ...(await judges.pl()).default };
   const known = Object.keys(words).filter((k) => k.startsWith('web.'));
-  expect(Object.keys((await loaders.en()).default.phrases)).toEqual(Object.keys(words));
+  const english = { ...(await loaders.en()).default.phrases, ...(await judges.en()).default };
+  expect(Object.keys(english)).toEqual(Object.keys(words));
   const used = [...source.matchAll(/\bt\(\s*'([\w-]+)'/g)].map((m) => `web.${m[1]}`);
   expect(used.filter((k) => !known.includes(k))).toEqual([]);
   // Keys that are put together: t(`level-${n}`), and those that stand in lists.

@@ -3,7 +3,8 @@ import { gameView } from '../games';
 import { count, type Places, phrase, pieceName, sideName } from './texts';
 import type { Happening } from './types';
 
-export function happening(game: string, e: Happening, place: Places): string {
+/** `who`: the side that was named already; it is not named again. */
+export function happening(game: string, e: Happening, place: Places, who?: string): string {
   const values = {
     side: e.side ? sideName(game, e.side) : '',
     piece: e.piece ? pieceName(game, e.piece) : '',
@@ -26,5 +27,9 @@ export function happening(game: string, e: Happening, place: Places): string {
     ],
     values,
   );
-  return text ?? e.kind;
+  return unnamed(text ?? e.kind, who && e.side === who ? values.side : '');
 }
+
+/** Without the name it begins with: "Armia Czerwona zabiera: …" after "Armia Czerwona:". */
+const unnamed = (text: string, name: string): string =>
+  name && text.startsWith(name) ? text.slice(name.length).replace(/^[\s,:]+/, '') : text;

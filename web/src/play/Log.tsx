@@ -36,7 +36,7 @@ export function StepWords({ game, step, geometry }: { game: string; step: Step; 
       {!step.events.length && step.did && <span class="meaning">{deedWords(game, step.did, place)}</span>}
       {step.events.map((e, i) => (
         <span key={i} class={`event event-${e.kind}`}>
-          {happening(game, e, place)}
+          {happening(game, e, place, step.who)}
           {e.rule && (
             <a class="rule" href={`/rules/${e.rule}`}>
               {e.rule.split('/')[1]}

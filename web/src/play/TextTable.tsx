@@ -142,7 +142,7 @@ function Happened({ table, state, place }: TextTableProps) {
   const all = runs(state.log);
   const told = all.slice(-TURNS).map((run, i, last) => {
     const before = all[all.length - last.length + i - 1]?.steps.slice(-1)[0].pieces;
-    return { run, words: clauses(table.game, run.steps, place, before) };
+    return { run, words: clauses(table.game, run.steps, place, before, run.who) };
   });
   return (
     <section aria-label={t('story-what')}>

@@ -4,7 +4,7 @@ import { askText } from '../lib/api';
 
 async function draw(text: string): Promise<string> {
   const { ok, body } = await askText('/api/qr', { body: { text } });
-  // Without a network the link stands beside it.
+  // Without a network there is none: the link stands beside it.
   return ok && body ? `data:image/svg+xml,${encodeURIComponent(body)}` : '';
 }
 

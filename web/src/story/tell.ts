@@ -96,7 +96,7 @@ function several(game: string, group: Told[], place: Places): string | undefined
 }
 
 /** One event: in the words of the log, with the name of the piece if it has one. */
-function single(game: string, t: Told, place: Places): string {
+function single(game: string, t: Told, place: Places, who?: string): string {
   const own = nameOf(game, t);
   const { kind, piece, from, to } = t.event;
   const values = {
@@ -104,7 +104,7 @@ function single(game: string, t: Told, place: Places): string {
     from: place(from),
     to: place(to),
   };
-  return tellPhrase(game, [`one.${kind}.${piece}`, `one.${kind}`], values) ?? happening(game, t.event, place);
+  return tellPhrase(game, [`one.${kind}.${piece}`, `one.${kind}`], values) ?? happening(game, t.event, place, who);
 }
 
 function deeds(game: string, steps: Step[], place: Places): string[] {
@@ -119,8 +119,9 @@ function deeds(game: string, steps: Step[], place: Places): string[] {
   return [...said];
 }
 
-/** What happened in some steps, in parts of a sentence; `before`: the pieces before the first of them. */
-export function clauses(game: string, steps: Step[], place: Places, before?: Piece[]): string[] {
+/** What happened in some steps, in parts of a sentence; `before`: the pieces before the first of them; `who`: the side
+ *  that the sentence names itself. */
+export function clauses(game: string, steps: Step[], place: Places, before?: Piece[], who?: string): string[] {
   const all = joinWays(collect(steps, before));
   const out: string[] = deeds(game, steps, place);
   const done = new Set<Told>();
@@ -141,9 +142,10 @@ export function clauses(game: string, steps: Step[], place: Places, before?: Pie
         ? [t]
         : all.filter((o) => o.event.kind === e.kind && o.event.piece === e.piece && o.event.side === e.side);
       for (const o of group) done.add(o);
-      out.push(
-        (group.length > 1 && several(game, group, place)) || group.map((g) => single(game, g, place)).join('; '),
-      );
+      const told =
+        (group.length > 1 && several(game, group, place)) || group.map((g) => single(game, g, place, who)).join('; ');
+      // Both sides draw in one run: whose cards they are is said, unless the sentence has said it.
+      out.push(is(e, 'drawn') && e.side && e.side !== who ? `${sideName(game, e.side)} ${told}` : told);
     }
   }
   const said = out.filter(Boolean);
@@ -158,7 +160,7 @@ function rolls(game: string, steps: Step[]): string[] {
 
 /** The sentence: "Luftwaffe: bombowiec na L8; strzał z K5 do J5: pudło." */
 export function tell(game: string, who: string, steps: Step[], place: Places, before?: Piece[]): string {
-  const said = clauses(game, steps, place, before);
+  const said = clauses(game, steps, place, before, who);
   const text = said.length ? said.join('; ') : say('tell.nothing');
   return who ? `${sideName(game, who)}: ${text}.` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
