@@ -780,5 +780,6 @@ const struct game game_orzel = {
     .forecast = orzel_forecast,
     .value = orzel_hints_value,
     .prior = orzel_hints_prior,
+    .stated = orzel_hints_stated,
     .solver = &orzel_solver,
 };

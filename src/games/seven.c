@@ -747,4 +747,5 @@ const struct game game_7 = {
     .forecast = seven_forecast,
     .value = seven_hints_value,
     .prior = seven_hints_prior,
+    .stated = seven_hints_stated,
 };
