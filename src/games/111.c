@@ -39,7 +39,7 @@ const struct air_game game_111 = {
              .easy = SEAT_B,
              .words = words,
              .told = air_told_111,
-             .overlook = {40, 0},
+             .ease = {{{.overlook = 40}}, {{.overlook = 40}}},
              .stated = stated,
              AIR_GAME},
     .rules =

@@ -742,7 +742,7 @@ const struct game game_orzel = {
     .readings = readings,
     .sides = {"poland", "kriegsmarine"},
     .easy = SEAT_A,
-    .overlook = {22, 100},
+    .ease = {{{.overlook = 22}, {.overlook = 100}}, {{.overlook = 22}, {.overlook = 100}}},
     .piece_words = orzel_text_pieces,
     .state_size = sizeof(struct orzel),
     .board_size = sizeof(struct orzel_board),

@@ -166,7 +166,7 @@ static void frozen(const struct board *b) {
               "it is not there");
     test_that(five.playouts == 300 && five.exploration == 160 && five.width == 40 &&
                   five.sight == SEARCH_ENDLESS && five.horizon == 12 && five.sample == 8 &&
-                  five.intuition == 100 && !five.overlook && !five.eased && !five.blur &&
+                  five.intuition == 100 && !five.overlook && !five.level && !five.blur &&
                   !five.hopeful && !five.plain,
               "its search has changed");
 }
