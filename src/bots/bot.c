@@ -100,7 +100,8 @@ static bool rings(void *with) {
 
 int bot_stated(const struct board *b, const struct state *view, int32_t judgement) {
     const struct stated *line = b->game->stated;
-    if (line) {
+    bool certain = judgement < 64 || judgement > SEARCH_ONE - 64; /* an end, see playout_value */
+    if (line && !certain) {
         for (int round = 1; round < view->round && line[1].slope; round++) line++;
         int32_t odds = logistic_odds(view->turn == SEAT_A ? judgement : SEARCH_ONE - judgement);
         judgement = logistic_chance(odds * line->slope / 256 + line->offset);

@@ -27,6 +27,7 @@ struct tree {
     const struct board *b;
     const struct state *view;
     const struct search_options *o;
+    const struct ease *ease; /* of the level in this seat, or NULL */
     struct rng r;
     struct node *node;
     struct edge *edge;
@@ -142,7 +143,7 @@ static uint32_t impression(const struct tree *t, move m) {
 /* Of 100 moves of its own, how many it does not see. */
 static uint32_t unseen(const struct tree *t) {
     uint32_t own = t->o->overlook;
-    return t->o->eased ? own + (100 - own) * t->b->game->overlook[t->viewer] / 100 : own;
+    return t->ease ? own + (100 - own) * t->ease->overlook / 100 : own;
 }
 
 /* Gives a node its edges: the most promising first, equal ones in random order. */
@@ -304,8 +305,9 @@ static int32_t judge(struct tree *t, int changes) {
     if (t->o->sight == SEARCH_ENDLESS && t->b->game->compare) o.sample = t->b->game->compare;
     if (!t->o->plain && changes > t->o->sight) o.horizon = 0;
     int32_t value = playout_judge(t->b, &t->s.s, &o, &t->r);
-    if (t->o->blur && t->s.s.turn != NOBODY) {
-        int32_t most = SEARCH_ONE / 1000 * t->o->blur;
+    int blur = t->o->blur + (t->ease ? t->ease->blur : 0);
+    if (blur && t->s.s.turn != NOBODY) {
+        int32_t most = SEARCH_ONE / 1000 * blur;
         value += (int32_t)rng_below(&t->r, 2 * (uint32_t)most + 1) - most;
     }
     return value < 0 ? 0 : value > SEARCH_ONE ? SEARCH_ONE : value;
@@ -404,7 +406,9 @@ bool search_run(const struct board *b, const struct state *view, const struct se
     struct search_move *room = arena_take(a, MAX_MOVES * sizeof *room);
     if (!room || !open_tree(&t, a)) return false;
     t.r = rng_from(o->seed);
-    while (!o->playouts || out->playouts < o->playouts) {
+    if (o->level) t.ease = &b->game->ease[o->level - 1][view->turn];
+    uint32_t most = o->playouts + (t.ease ? t.ease->tries : 0);
+    while (!most || out->playouts < most) {
         if (out->playouts && o->stop && out->playouts % ASK_EVERY == 0 && o->stop(o->with)) break;
         playout(&t);
         out->playouts++;

@@ -34,7 +34,7 @@ struct search_options {
     uint8_t horizon;      /* moves played out below the tree before judging, 0: none */
     uint8_t sample;       /* moves a play-out compares before it makes the best of them */
     uint8_t overlook;     /* of 100 moves of its own at the root, how many it does not see */
-    bool eased;           /* nor, of those it would see, as many as the game's `overlook` says */
+    uint8_t level;        /* 1 to 4: weakened besides as the game's `ease` says; 0: not at all */
     uint8_t intuition; /* of 100: how much it heeds the game's prior, not taking all moves alike */
     uint16_t blur;     /* of 1000: how far off its judgement of a position may be */
     bool hopeful;      /* sees two rolls and believes the better one */

@@ -359,9 +359,14 @@ struct game {
     /* For how many moves a play-out goes on before `value` judges, and how many moves it compares
      * by `prior` each time; 0: as usual. */
     uint8_t play_on, compare;
-    /* Of 100 moves, how many levels 1 and 2 do not see in each seat: as many as make a first game
-     * about even for a beginner (docs/bots.md). */
-    uint8_t overlook[2];
+    /* How levels 1 to 4 differ in each seat from what they are by themselves: of 100 moves, how
+     * many they do not see; how far off their judgement may be, of 1000; how many play-outs more
+     * they make. Set so that a first game against level 2 is about even for a beginner and no rung
+     * is a wall (docs/bots.md). */
+    struct ease {
+        uint8_t overlook;
+        uint16_t blur, tries;
+    } ease[4][2];
     /* How a bot's judgement becomes the chance it states: log-odds of SEAT_A times slope / 256 plus
      * offset / 256, a line for each round, the last one for all that follow; ends with a slope of
      * 0. NULL: it is stated as it is. Fitted to games of the bots (docs/bots.md). */

@@ -26,6 +26,12 @@ static const struct board_word words[] = {
     WORDS_END,
 };
 
+/* How judgements become stated chances, by round (`sedzia lab chances`, docs/bots.md). */
+static const struct stated stated[] = {
+    {262, 45},  {154, 33},  {140, 25},  {230, 19}, {300, 27},
+    {335, 115}, {375, 290}, {375, 203}, {0, 0},
+};
+
 const struct air_game game_111 = {
     .game = {.name = "111",
              .title = "111. Alarm dla Warszawy",
@@ -33,7 +39,8 @@ const struct air_game game_111 = {
              .easy = SEAT_B,
              .words = words,
              .told = air_told_111,
-             .overlook = {40, 0},
+             .ease = {{{.overlook = 40}}, {{.overlook = 40}}},
+             .stated = stated,
              AIR_GAME},
     .rules =
         {

@@ -29,6 +29,11 @@ static const struct reading readings[] = {
     {0},
 };
 
+/* How judgements become stated chances, by round (`sedzia lab chances`, docs/bots.md). */
+static const struct stated stated[] = {
+    {95, 64}, {45, 47}, {229, 205}, {240, 152}, {252, 57}, {285, 62}, {258, 89}, {340, 85}, {0, 0},
+};
+
 const struct air_game game_303 = {
     .game = {.name = "303",
              .title = "303. Bitwa o Anglię",
@@ -37,6 +42,7 @@ const struct air_game game_303 = {
              .words = words,
              .readings = readings,
              .told = air_told_303,
+             .stated = stated,
              AIR_GAME},
     .rules =
         {

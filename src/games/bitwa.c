@@ -548,6 +548,7 @@ const struct game game_bitwa = {
     .forecast = bitwa_forecast,
     .value = bitwa_value,
     .prior = bitwa_prior,
+    .stated = bitwa_stated,
     .play_on = 40,
     .compare = 2,
 };

@@ -144,7 +144,7 @@ void bitwa_ground(const struct board *b, unsigned field, struct text *label);
 void bitwa_printed(const struct board *b, const struct piece *p, struct text *out);
 
 /* bitwa_hints.c */
+extern const struct stated bitwa_stated[];
 int bitwa_value(const struct board *b, const struct state *s);
 int bitwa_prior(const struct board *b, const struct state *s, move m);
-
 #endif

@@ -201,3 +201,8 @@ int bitwa_prior(const struct board *b, const struct state *s, move m) {
     }
     return worth < 5 ? 5 : worth > 1000 ? 1000 : worth;
 }
+
+/* How judgements become stated chances, by round (`sedzia lab chances`, docs/bots.md). */
+const struct stated bitwa_stated[] = {
+    {170, 67}, {161, 68}, {175, 94}, {200, 146}, {213, 35}, {0, 0},
+};

@@ -750,7 +750,7 @@ const struct game game_orzel = {
     .readings = readings,
     .sides = {"poland", "kriegsmarine"},
     .easy = SEAT_A,
-    .overlook = {22, 100},
+    .ease = {{{.overlook = 22}, {.overlook = 100}}, {{.overlook = 22}, {.overlook = 100}}},
     .piece_words = orzel_text_pieces,
     .state_size = sizeof(struct orzel),
     .board_size = sizeof(struct orzel_board),
@@ -790,5 +790,6 @@ const struct game game_orzel = {
     .forecast = orzel_forecast,
     .value = orzel_hints_value,
     .prior = orzel_hints_prior,
+    .stated = orzel_hints_stated,
     .solver = &orzel_solver,
 };

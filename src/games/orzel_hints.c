@@ -1,5 +1,5 @@
 /* Hints for the bots: what a player with some sense looks at first. */
-#include "games/orzel.h"
+#include "games/orzel_round.h"
 
 static int between(int n, int least, int most) { return n < least ? least : n > most ? most : n; }
 
@@ -99,3 +99,8 @@ int orzel_hints_prior(const struct board *b, const struct state *s, move m) {
     default: return 100;
     }
 }
+
+/* How judgements become stated chances, by round (`sedzia lab chances`, docs/bots.md). */
+const struct stated orzel_hints_stated[] = {
+    {200, 85}, {249, 80}, {280, 112}, {285, 120}, {280, 115}, {285, 120}, {265, 120}, {0, 0},
+};

@@ -125,6 +125,9 @@ int orzel_worth_keeps(const struct orzel_board *ob, const struct orzel *o, struc
 int32_t orzel_worth_roll(const struct orzel_board *ob, const struct orzel *o,
                          struct dice_judge judge);
 
+/* ---- orzel_hints.c: how the chances stated are corrected ---- */
+extern const struct stated orzel_hints_stated[];
+
 /* ---- orzel_solve.c ---- */
 extern const struct solver orzel_solver;
 /* Symbols of white dice: fills see, either, hit and blocks. */

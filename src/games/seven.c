@@ -710,7 +710,9 @@ const struct game game_7 = {
     .readings = readings,
     .sides = {"bolsheviks", "poland"},
     .easy = SEAT_B,
-    .overlook = {94, 60},
+    .ease = {{{.overlook = 90}, {.overlook = 85}},
+             {{.overlook = 93}, {0}},
+             {{.overlook = 30, .blur = 700}, {0}}},
     .piece_words = piece_words,
     .state_size = sizeof(struct seven_state),
     .board_size = sizeof(struct seven_board),
@@ -750,4 +752,5 @@ const struct game game_7 = {
     .forecast = seven_forecast,
     .value = seven_hints_value,
     .prior = seven_hints_prior,
+    .stated = seven_hints_stated,
 };

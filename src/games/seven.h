@@ -100,6 +100,7 @@ int seven_show_pieces(const struct board *b, const struct state *s, struct piece
 void seven_show_status(const struct board *b, const struct state *s, struct status *out);
 void seven_show_ground(const struct board *b, unsigned field, struct text *label);
 /* What the bots are told (seven_hints.c). */
+extern const struct stated seven_hints_stated[];
 int seven_hints_value(const struct board *b, const struct state *s);
 int seven_hints_prior(const struct board *b, const struct state *s, move m);
 #endif

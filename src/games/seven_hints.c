@@ -225,3 +225,9 @@ int seven_hints_prior(const struct board *board, const struct state *st, move m)
     default: return 100;
     }
 }
+
+/* How judgements become stated chances, by round (`sedzia lab chances`, docs/bots.md). */
+const struct stated seven_hints_stated[] = {
+    {60, -85},   {60, -185}, {127, -395}, {169, -368}, {240, -380},
+    {240, -270}, {330, 0},   {320, 0},    {0, 0},
+};

@@ -166,7 +166,7 @@ static void frozen(const struct board *b) {
               "it is not there");
     test_that(five.playouts == 300 && five.exploration == 160 && five.width == 40 &&
                   five.sight == SEARCH_ENDLESS && five.horizon == 12 && five.sample == 8 &&
-                  five.intuition == 100 && !five.overlook && !five.eased && !five.blur &&
+                  five.intuition == 100 && !five.overlook && !five.level && !five.blur &&
                   !five.hopeful && !five.plain,
               "its search has changed");
 }
@@ -275,6 +275,54 @@ static void cannot_be_exploited(bool figures) {
         printf("%d rounds, %d mixed, lost %.5f on average, %.5f at most\n", rounds, mixtures,
                lost / rounds, most);
     free(w);
+}
+
+/* ---- chances that are stated
+ * --------------------------------------------------------------------------------- */
+
+/* More judged is never less stated, a sure end stays sure, both sides' chances add up. */
+static void states_chances(const struct board *b) {
+    union any_state s, other;
+    test_case("%s: judgements become chances in order", b->game->name);
+    memset(&s, 0, sizeof s);
+    game_start(b, &s.s);
+    for (uint16_t round = 1; round <= 12; round++) {
+        int last = 0;
+        s.s.turn = SEAT_A;
+        s.s.round = round;
+        other = s;
+        other.s.turn = SEAT_B;
+        for (int32_t judgement = 0; judgement <= SEARCH_ONE; judgement += 512) {
+            int chance = bot_stated(b, &s.s, judgement);
+            int against = bot_stated(b, &other.s, SEARCH_ONE - judgement);
+            test_that(chance >= last, "round %d: %d after %d", round, chance, last);
+            test_that(chance + against >= 998 && chance + against <= 1000, "round %d: %d and %d",
+                      round, chance, against);
+            last = chance;
+        }
+        test_that(bot_stated(b, &s.s, 0) == 0 && last == 1000, "round %d: no end is sure", round);
+    }
+}
+
+/* All standard boards are about even between good players; 7 used to say 86 %. */
+static void begins_even(const struct board *b) {
+    union any_state s, view;
+    struct bot_thought thought;
+    struct rng r = rng_from(2);
+    int sum = 0, asked = 0;
+    test_case("%s: a game begins with about even chances", b->game->name);
+    for (uint64_t seed = 0; seed < 8; seed++) {
+        memset(&s, 0, sizeof s), memset(&view, 0, sizeof view);
+        game_start(b, &s.s);
+        while (s.s.turn == CHANCE) game_apply(b, &s.s, game_roll(b, &s.s, &r), NULL);
+        game_observe(b, &s.s, s.s.turn, &view.s);
+        think(b, &view.s, BOT_LEVEL_5, 200, seed, &thought);
+        if (thought.chance < 0) continue;
+        sum += s.s.turn == SEAT_A ? thought.chance : 1000 - thought.chance;
+        asked++;
+    }
+    test_that(asked && sum / asked > 300 && sum / asked < 700, "%d of 1000, asked %d times",
+              asked ? sum / asked : -1, asked);
 }
 
 /* ---- promises
@@ -514,6 +562,8 @@ int main(int argc, char **argv) {
     for (int i = 0; games[i]; i++) {
         const struct board *b = test_board(games[i]);
         frozen(b);
+        states_chances(b);
+        begins_even(b);
         same_again(b);
         equal_views(b);
         budgets(b);

@@ -3,7 +3,9 @@
  *
  * A chance is what a search thinks from the view of the side to act. Skill: the chance after the
  * best move less the chance after the one played, both judged by the same search. Luck: the
- * chance after what was rolled or drawn less the mean over what could have been. */
+ * chance after what was rolled or drawn less the mean over what could have been. What is left of
+ * a change is unclear: a search that judges the same position better one move later. So own moves,
+ * the other's, luck and what is unclear add up to the change of the chance, exactly. */
 #include "terminal/shell.h"
 #include "terminal/think.h"
 #include "terminal/words.h"
@@ -24,6 +26,7 @@ struct analysis {
     struct bot_limit limit;
     struct rng r;
     int number, last;     /* moves so far; the last chance of SEAT_A */
+    int first;            /* its chance before the first move */
     int lost[2], luck[2]; /* per mille */
     struct mistake worst[MAX_MISTAKES];
     int mistakes;
@@ -164,6 +167,34 @@ static void points(int per_mille, struct text *out) {
     text_add(out, room);
 }
 
+static void signed_points(int per_mille, struct text *out) {
+    char room[32];
+    snprintf(room, sizeof room, "%+.1f", per_mille / 10.0);
+    text_add(out, room);
+}
+
+/* How the chance of a side changed from the first move to the last, and by what. */
+static void account(struct analysis *a, int seat) {
+    TEXT(side, 64);
+    TEXT(from, 16);
+    TEXT(to, 16);
+    int sign = seat == SEAT_A ? 1 : -1;
+    int change = sign * (a->last - a->first), own = -a->lost[seat], other = a->lost[!seat];
+    int parts[] = {change, own, other, a->luck[seat], change - own - other - a->luck[seat]};
+    static const char *const names[] = {"change", "own", "other", "luck", "unclear"};
+    char room[5][16];
+    struct fill fills[9] = {{"side", side.at}, {"from", from.at}, {"to", to.at}};
+    words_side(a->o, a->b->game, seat, &side);
+    points(seat == SEAT_A ? a->first : 1000 - a->first, &from);
+    points(seat == SEAT_A ? a->last : 1000 - a->last, &to);
+    for (int i = 0; i < 5; i++) {
+        struct text t = text_over(room[i], sizeof room[i]);
+        signed_points(parts[i], &t);
+        fills[3 + i] = (struct fill){names[i], room[i]};
+    }
+    say(a, "analyse.account", fills);
+}
+
 static void summary(struct analysis *a) {
     TEXT(nodes, 16);
     if (a->mistakes) puts(shell_phrase(a->o, "analyse.worst"));
@@ -192,6 +223,7 @@ static void summary(struct analysis *a) {
         say(a, "analyse.skill", fills);
         say(a, "analyse.luck", fills);
     }
+    for (int seat = SEAT_A; seat <= SEAT_B; seat++) account(a, seat);
     text_int(&nodes, a->limit.nodes);
     struct fill fills[] = {{"nodes", nodes.at}, {NULL, NULL}};
     if (a->limit.nodes) say(a, "analyse.note", fills);
@@ -207,6 +239,7 @@ static int replay(struct analysis *a, struct record_reader *r, struct match *m, 
     words_side(a->o, a->b->game, SEAT_A, &side);
     struct fill fills[] = {{"side", side.at}, {NULL, NULL}};
     say(a, "analyse.head", fills);
+    a->first = a->last = chance_of(a, &m->truth.s, 4);
     while (record_next(r, &line)) {
         if (match_feed(m, &line, err) != MATCH_OK) return bad_record(a->o, err->at);
         if (line.kind == LINE_MOVE || line.kind == LINE_DICE || line.kind == LINE_HAND)

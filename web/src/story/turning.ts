@@ -22,7 +22,7 @@ export interface Turning {
   after: Standing;
 }
 
-const LEVEL = 4;
+const LEVEL = 5;
 const NODES = 120;
 /** So many positions are judged at most. */
 const MOST = 40;
