@@ -299,21 +299,24 @@ build/desk.wasm: $(filter-out build/wasm/src/wasm/wasm.o build/wasm/src/wasm/pag
 GAME_NAMES  := $(patsubst data/%/board.txt,%,$(wildcard data/*/board.txt))
 GAME_RULES  := $(GAME_NAMES:%=build/rules/%.wasm)
 $(LOG)/wasm.log: $(GAME_RULES)
-RULES_EMBED  = $(filter-out $(foreach g,$(filter-out $*,$(GAME_NAMES)),data/$(g)/%) data/%/lessons.txt data/phrases-position.txt data/phrases-board.txt data/phrases-file.txt,$(WASM_EMBED))
+RULES_EMBED  = $(filter-out $(foreach g,$(filter-out $*,$(GAME_NAMES)),data/$(g)/%) data/%/lessons.txt data/%/rounds.txt data/disciplines.txt data/search.txt data/phrases-position.txt data/phrases-board.txt data/phrases-file.txt,$(WASM_EMBED))
 TABLE_O     := $(patsubst src/wasm/%.c,build/wasm/table/%.o,$(filter-out src/wasm/follow.c src/wasm/learn.c,$(wildcard src/wasm/*.c)))
 $(TABLE_O): build/wasm/table/%.o: src/wasm/%.c build/wasm/flags | $(SETUP)
 	@mkdir -p $(@D)
 	$(call say,WASM,$<) $(WASM_CC) $(WARNINGS) -MMD -MP -Oz -DTABLE_ONLY -c -o $@ $<
+# What only level 5 needs is left out, too: a game's solver (src/games/GAME_solve.c) gives way to one that solves nothing, and
+# level 5 searches. A table against level 5 loads the module of all games.
+UNSOLVED = printf '\#include "core/solver.h"\nstatic bool unsolved(const struct board *b, const struct state *s, struct arena *a, struct solution *o) { return !b && !s && !a && !o; }\nconst struct solver $*_solver = {.plan = unsolved};\n'
 $(GAME_NAMES:%=build/wasm/only/%.c): build/wasm/only/%.c: src/games/games.c build/embed build/embedded.list $(WASM_EMBED) tools/own-reasons \
     $(wildcard src/games/*.c) Makefile
 	@rm -rf build/wasm/only/$*.tree && mkdir -p build/wasm/only/$*.tree
 	@cp --parents $(RULES_EMBED) build/wasm/only/$*.tree && tools/own-reasons $* > build/wasm/only/$*.tree/data/phrases-why.txt
-	$(call say,EMBED,$@) { sed '/^    .*game_/{/game_$*,/!d;}' src/games/games.c; \
+	$(call say,EMBED,$@) { sed '/^    .*game_/{/game_$*,/!d;}' src/games/games.c; $(if $(wildcard src/games/$*_solve.c),$(UNSOLVED);) \
 	    cd build/wasm/only/$*.tree && ../../../embed $$(printf '%s\n' $(RULES_EMBED) | LC_ALL=C sort); } > $@
 $(GAME_NAMES:%=build/wasm/only/%.o): build/wasm/only/%.o: build/wasm/only/%.c build/wasm/flags src/games/games.h
 	$(call say,WASM,$<) $(WASM_CC) -c -o $@ $<
 $(GAME_RULES): build/rules/%.wasm: build/wasm/only/%.o $(TABLE_O) \
-    $(filter-out build/wasm/embedded.o build/wasm/src/games/games.o build/wasm/src/wasm/%.o,$(WASM_O)) \
+    $(filter-out build/wasm/embedded.o build/wasm/src/games/games.o build/wasm/src/games/%_solve.o build/wasm/src/wasm/%.o,$(WASM_O)) \
     $(filter build/wasm/src/wasm/libc/%,$(WASM_O))
 build/sedzia.wasm build/desk.wasm $(GAME_RULES):
 	@mkdir -p $(@D)

@@ -12,5 +12,6 @@ export const sidesOf = (game: string): [string, string] => infoOf(game)?.sides ?
 export const easySide = (game: string): string => infoOf(game)?.easy ?? sidesOf(game)[1];
 /** The bot of a first game: a beginner beats it about every second time (docs/bots.md). */
 export const FIRST_LEVEL = 2;
+export const STRONGEST = 5;
 /** The class that gives a page the colours of its game. */
 export const gameClass = (game: string): string => `game-${game}`;

@@ -1,9 +1,9 @@
 // A game in this page: against a bot, or two people at one screen. The truth is the match in the worker; its record is
 // saved after every step, so that a closed page can be opened again, and all else follows from the record.
 import type { Call } from './calls';
-import { infoOf } from './games';
+import { infoOf, STRONGEST } from './games';
 import { openingOf } from './openings';
-import { Rules } from './rules';
+import { Rules, WholeRules } from './rules';
 import { keepTable, readResult, type Setup } from './saved';
 import { Listeners, type Table } from './table';
 import type { Encounter, Geometry, Refusal, Step, TableState, View } from './types';
@@ -103,8 +103,9 @@ export class LocalTable implements Table {
   }
 
   /** Which module judges this table. */
+  /** What the strongest level needs besides, only the module of all games has. */
   protected ownRules(): Rules {
-    return new Rules(this.setup.game);
+    return this.setup.level === STRONGEST ? new WholeRules() : new Rules(this.setup.game);
   }
 
   protected seat(side: string): number {
