@@ -311,6 +311,7 @@ $(GAME_NAMES:%=build/wasm/only/%.c): build/wasm/only/%.c: src/games/games.c buil
     $(wildcard src/games/*.c) Makefile
 	@rm -rf build/wasm/only/$*.tree && mkdir -p build/wasm/only/$*.tree
 	@cp --parents $(RULES_EMBED) build/wasm/only/$*.tree && tools/own-reasons $* > build/wasm/only/$*.tree/data/phrases-why.txt
+	@sed -i 's/[ \t]*\#.*//; /^$$/d' build/wasm/only/$*.tree/data/$*/board.txt $(patsubst %,build/wasm/only/$*.tree/%,$(wildcard data/$*/boards/*.txt)) # remarks are for readers
 	$(call say,EMBED,$@) { sed '/^    .*game_/{/game_$*,/!d;}' src/games/games.c; $(if $(wildcard src/games/$*_solve.c),$(UNSOLVED);) \
 	    cd build/wasm/only/$*.tree && ../../../embed $$(printf '%s\n' $(RULES_EMBED) | LC_ALL=C sort); } > $@
 $(GAME_NAMES:%=build/wasm/only/%.o): build/wasm/only/%.o: build/wasm/only/%.c build/wasm/flags src/games/games.h

@@ -1,4 +1,5 @@
-/* An event's journal: every line reads back as written; the fold refuses with a reason. */
+/* An event's journal: every line without sealed words reads back as written; the fold refuses with a
+ * reason. */
 #include <stdlib.h>
 #include <string.h>
 #include "event/contest.h"
@@ -19,7 +20,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
             break;
         }
         journal_write(&line, &again);
-        fuzz_demand(again.len == len && !memcmp(again.at, one, len), "written as it was read");
+        bool sealed = memchr(one, '~', len); /* read as its text: event/seal.h */
+        bool same = again.len == len && !memcmp(again.at, one, len);
+        fuzz_demand(sealed || same, "written as it was read");
     }
     if (!memory.at) memory = (struct arena){.at = malloc(1 << 26), .size = 1 << 26};
     if (!memory.at) abort();

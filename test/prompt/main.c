@@ -184,7 +184,7 @@ static void the_keys(void) {
     enter("note first", "written"), enter("note second", "written");
     pty_type(&desk, "\033[A\033[A\033[B\r"); /* two back, one forward */
     test_that(pty_wait(&desk, "written") && pty_wait(&desk, "keys> "), "an older line");
-    test_that(system("[ $(grep -c ' note second$' keys.event) = 2 ]") == 0, "the last line again");
+    test_that(system("[ $(grep -c ' note .*~second' keys.event) = 2 ]") == 0, "the last line again");
     test_case("prompt: u takes back");
     enter("u", "taken back: table 7");
     enter("7 3 r2 l", "still open");
@@ -196,7 +196,7 @@ static void the_keys(void) {
     pty_type(&desk, "ill\003"); /* else it would be done */
     test_that(pty_wait(&desk, "keys> "), "a new line");
     enter("note \"\303\263\303\263\177\"", "written");
-    test_that(system("grep -q ' note \303\263$' keys.event") == 0, "a letter of two bytes");
+    test_that(system("grep -q ' note .*~\303\263\"*$' keys.event") == 0, "a letter of two bytes");
     test_that(system("grep -q withdraw keys.event") != 0, "what was thrown away is written");
     test_case("prompt: what another desk wrote is known");
     run("keys.event note elsewhere");

@@ -42,7 +42,7 @@ static void secret_draws(void) {
         static char room[LINE];
         struct text out = text_over(room, sizeof room);
         view_events(b, &t, seats[i].viewer, &out);
-        test_that(count(out.at, "\"drawn\"") == 1, "%s reads %s", seats[i].who, out.at);
+        test_that(count(out.at, "\"kind\":\"drawn\"") == 1, "%s reads %s", seats[i].who, out.at);
         named += count(out.at, "\"amount\"");
     }
     test_that(named == 2, "named to %d of owner, enemy and referee", named);
