@@ -62,7 +62,7 @@ LOADED_PACKAGES := libpq openssl
 
 # `make run` and `make test` first install what they need; plain `make` never installs.
 SETUP := $(if $(filter run bench-server bench-connections,$(MAKECMDGOALS)),setup-run) \
-         $(if $(filter test test-all shaky check bench bless mutate wasm web fuzz abuse,$(MAKECMDGOALS)),setup-test)
+         $(if $(filter test test-all shaky check bench bless mutate wasm web page pictures deb release fuzz abuse,$(MAKECMDGOALS)),setup-test)
 
 # The libraries' flags lie in files that are written after the set-up, and the compiler reads them
 # there (@FILE). Nothing here may ask an installed package while the Makefile is being read: on a

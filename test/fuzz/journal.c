@@ -1,4 +1,4 @@
-/* An event's journal: every line without sealed words reads back as written; the fold refuses with a
+/* An event's journal: a line without sealed words reads back as written; the fold refuses with a
  * reason. */
 #include <stdlib.h>
 #include <string.h>

@@ -81,6 +81,7 @@ export class Server {
           const bytes = Buffer.concat(parts);
           done({ status: answer.statusCode, headers: answer.headers, bytes, text: bytes.toString() });
         });
+        answer.on('close', () => answer.complete || fail(new Error('the answer was cut')));
       });
       r.on('error', fail);
       r.end(body);
@@ -173,6 +174,7 @@ export class Socket {
       this.socket.on('close', () => {
         this.closed = true;
         this.wake();
+        if (!greeted) fail(new Error('the line was closed before the greeting'));
       });
     });
   }
