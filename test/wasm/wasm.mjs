@@ -68,7 +68,9 @@ function pageGame(module, game) {
     get = (length) => Buffer.from(e.memory.buffer, e.out(), length).toString();
   const tell = (text) => (said.push(text), text),
     known = new Set();
-  tell(module.page('board', game));
+  const board = JSON.parse(module.page('board', game));
+  // The module of one game has no remarks in its sheets: they are for readers.
+  tell(JSON.stringify({ ...board, sheet: board.sheet.replace(/[ \t]*#.*/g, '').replace(/\n\n+/g, '\n').trim() }));
   module.page('begin', `${'07'.repeat(32)}\nA\nB`);
   for (let step = 0; step < 4000; step++) {
     const state = JSON.parse(tell(get(e.page_state(REFEREE))));
