@@ -70,7 +70,15 @@ function pageGame(module, game) {
     known = new Set();
   const board = JSON.parse(module.page('board', game));
   // The module of one game has no remarks in its sheets: they are for readers.
-  tell(JSON.stringify({ ...board, sheet: board.sheet.replace(/[ \t]*#.*/g, '').replace(/\n\n+/g, '\n').trim() }));
+  tell(
+    JSON.stringify({
+      ...board,
+      sheet: board.sheet
+        .replace(/[ \t]*#.*/g, '')
+        .replace(/\n\n+/g, '\n')
+        .trim(),
+    }),
+  );
   module.page('begin', `${'07'.repeat(32)}\nA\nB`);
   for (let step = 0; step < 4000; step++) {
     const state = JSON.parse(tell(get(e.page_state(REFEREE))));
