@@ -24,6 +24,7 @@ const tables =
       await checkAxe(page);
       await checkWords(page, wishes.language);
       await checkWidth(page);
+      await page.keyboard.press('Escape'); // the last deed may have asked whether it is meant
       await page.click('[data-resign]');
       await page.click('.sure [data-yes]');
       await page.waitForSelector('.over');

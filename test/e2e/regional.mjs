@@ -242,8 +242,6 @@ async function regional({ browser }) {
     await second.locator('.one-more input').nth(1).fill('SP 61 Lublin');
     await second.locator('.one-more button').click();
     await until(async () => (await second.locator('.people > li').count()) === 61, 'one more');
-    await second.locator('.people > li').nth(60).locator('button.quiet').click();
-    await act(second, 'entrant', 'join', {});
 
     // The rest, round after round, at both desks at once; the groups go on to a cup that is played to its end.
     const next = async (page, d) => {
@@ -280,6 +278,7 @@ async function regional({ browser }) {
     for (const count of await desk.locator('form.enter fieldset').first().locator('input').all()) await count.fill('9');
     await desk.click('[data-next]');
     await desk.waitForSelector('form.enter .answer.shown');
+    await desk.fill('form.enter [name=reason]', 'zamienione strony');
     await desk.locator('form.enter [data-next]').click();
     await desk.waitForSelector('form.enter', { state: 'detached' });
     await until(async () => (await row.locator('td').nth(2).innerText()) !== before, 'corrected');
